@@ -22,6 +22,7 @@ from compliance.read.marks import MarkedText, has_marks, read_marks, without_ins
 from compliance.read.matches import Clause, Match, Matcher
 from compliance.read.paytables import (
     content_of_captions,
+    inline_rows,
     knows_hand,
     name_over,
     name_table,
@@ -32,10 +33,18 @@ from compliance.read.paytables import (
 )
 from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import Scope, games_named, why_of_word
-from compliance.read.sentences import parts_of, sentences_of, split_answer, split_label, split_pair, without_label
+from compliance.read.sentences import (
+    parts_of,
+    sentences_of,
+    split_answer,
+    split_label,
+    split_pair,
+    split_run_in,
+    without_label,
+)
 from compliance.read.tables import Column, RowRead, columns_of, rows_under
 from compliance.read.tokens import Token, tokens_of
-from compliance.read.words import FORBID, NEGATION, Lexicon
+from compliance.read.words import FORBID, GAME, NEGATION, Lexicon
 from compliance.record import keyword_record
 
 _CAPTIONS = 3
@@ -118,6 +127,8 @@ class _DocumentReader:
         self._stem = ""
         self._pending: tuple[str, Passage] | None = None
         self._took_paytable = False
+        self._topic: frozenset[str] = frozenset()
+        self._spoken: frozenset[str] = frozenset()
         self._denied: dict[str, list[WordsRead]] = {}
         self.found: list[Evidence] = []
         self.unread: list[WordsRead] = []
@@ -187,14 +198,56 @@ class _DocumentReader:
             return
         if self._answers_pending(text, passage):
             return
+        if self._inline_paytable(text, passage):
+            return
+        heading, rest = split_run_in(text)
+        if heading and self._is_run_in(heading):
+            self._topic, text = self._lexicon.content_of(heading), rest
+        else:
+            self._topic = frozenset()
         sentences = sentences_of(text)
         asks = sentences[-1] if sentences and sentences[-1].endswith((":", "?")) and not has_marks(text) else ""
         for sentence in sentences[:-1] if asks else sentences:
             self._sentence(sentence, passage)
+            self._spoken = self._lexicon.content_of(sentence) & self._matcher.known
+        self._spoken = frozenset()
         if asks and following is None:
             self._not_read(passage, asks, "nothing stands after it")
         self._stem = without_label(asks).rstrip(": ") if asks else ""
         self._pending = (self._stem, passage) if asks else None
+
+    def _is_run_in(self, heading: str) -> bool:
+        """Tell whether the first words of a paragraph are a heading: they name something and state nothing of it."""
+        words = self._tokens(heading)
+        states = any(token.value is not None or token.word in self._lexicon.assertions for token in words)
+        return not states and not any(token.word.startswith("<") and token.word != GAME for token in words)
+
+    def _inline_paytable(self, text: str, passage: Passage) -> bool:
+        """Read a paytable that stands in one sentence, its rows parted by signs."""
+        before, _, listed = text.rpartition(":")
+        rows = inline_rows(listed, lambda label: knows_hand(label, self._tables)) if before else []
+        if not rows:
+            return False
+        captions = [before, *self._captions_before((passage,), 0)]
+        context = content_of_captions(captions, self._lexicon)
+        found = read_rows(rows, self._tables, context, self._table_subjects_in(), name_over(captions))
+        if found is None or self._scope.why_forbidden(text) or has_marks(text):
+            return False
+        for field in found.fields:
+            shown = show_on_one_line(field, found.value[field.name])
+            if len(found.fields) > 1:
+                self._question(field.name, shown, text, passage, "the rows fit the tables of several wagers")
+            else:
+                self._add(
+                    field.name,
+                    found.value[field.name],
+                    shown,
+                    Sureness.LIKELY,
+                    text,
+                    passage,
+                    "rows that are its hands",
+                )
+        return True
 
     def _answers_pending(self, text: str, passage: Passage) -> bool:
         """Read a passage as the answer to the question or the label before it, if there is one."""
@@ -378,7 +431,7 @@ class _DocumentReader:
         self, parts: Sequence[str], context: frozenset[str], *, labelled: bool, longest: bool
     ) -> list[tuple[int, int, tuple[Match, ...]]]:
         runs: list[tuple[int, int, tuple[Match, ...]]] = []
-        place, carried, taken = 0, frozenset[str](), frozenset[str]()
+        place, carried, taken = 0, self._topic | self._spoken, frozenset[str]()
         while place < len(parts):
             ends = range(place + 1, len(parts) + 1)
             for end in reversed(ends) if longest else ends:

@@ -1,7 +1,7 @@
 """Paytables by their rows: a run of hands with what each pays, and the field whose hands they are."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from compliance.load import find_word, fold_word, read_spelling_of
 from compliance.model import KINDS, FieldDef, Kind, Odds, PaytableValue, Row
@@ -44,6 +44,16 @@ def split_line(text: str) -> tuple[str, str] | None:
     """Split a line that ends with what a hand pays, where nothing but a space or a sign parts them."""
     found = _PAID_LINE.match(text.strip())
     return None if found is None else (found[1].strip(" :–—-="), found[2])
+
+
+_PARTED = re.compile(r";\s*|,\s+(?:and\s+)?|\s+and\s+(?=\S+\s)")
+
+
+def inline_rows(text: str, is_hand: Callable[[str], bool]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the rows of a paytable that a sentence lists; none unless every part is a known hand with its figure."""
+    split = [split_line(part) for part in _PARTED.split(text.strip().rstrip("."))]
+    rows = [(row[0], (row[1],)) for row in split if row is not None]
+    return rows if len(rows) == len(split) and all(is_hand(label) for label, _paid in rows) else []
 
 
 def read_rows(

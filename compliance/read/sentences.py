@@ -9,8 +9,12 @@ _END = re.compile(r"(?<=[.?!;])[\"”')]*\s+(?=[\"“(]?[A-Z☒☐$\d])|;\s+")
 _ANSWER = re.compile(r"(?i)^(?:yes|no)\b|^[☒☐]")
 _ANSWERED = re.compile(r"(?i)\?\s*(?:yes|no)[.,]?$")
 _LETTERS = re.compile(r"[A-Za-z]{3}")
-_POLAR = re.compile(r"(?i)^\s*(yes|no)\b[\s.,;:–-]*(.*)$", re.DOTALL)
-LABEL = re.compile(r"^\s*(\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+|[-–•▪●*+])\s+")
+_POLAR = re.compile(
+    r"(?i)^\s*(yes|no(?:t at (?:this|the present) time)?|not offered|none)\b[\s.,;:–-]*(.*)$", re.DOTALL
+)
+LABEL = re.compile(
+    r"^\s*([QA]\s?\d{1,3}\s?[.):]|[QA][.):]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+|[-–•▪●*+])\s+"
+)
 _KEY = re.compile(r"^(.{2,90}?)(?:\s*:\s+|\s*:$|\s+[–—-]\s+|\?\s+)(.*)$", re.DOTALL)
 _JOINT = re.compile(
     r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|plus|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|(?<=[A-Za-z.])\)\s*|\s+(?=nor\s))"
@@ -37,6 +41,18 @@ def sentences_of(text: str) -> list[str]:
         else:
             joined.append(piece)
     return joined
+
+
+_RUN_IN = re.compile(r"[^.?!:;$\d]{3,50}\.")
+_MOST_RUN_IN = 5
+
+
+def split_run_in(text: str) -> tuple[str, str]:
+    """Split the heading off that a paragraph begins with, such as `Ante Wager. The minimum is $10.`"""
+    first = _RUN_IN.match(text)
+    if first is None or len(first[0].split()) > _MOST_RUN_IN or not text[first.end() :].strip():
+        return "", text
+    return first[0].rstrip("."), text[first.end() :].strip()
 
 
 def without_label(text: str) -> str:
