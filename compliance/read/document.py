@@ -40,6 +40,7 @@ from compliance.read.sentences import (
     split_label,
     split_pair,
     split_run_in,
+    without_citations,
     without_label,
 )
 from compliance.read.tables import Column, RowRead, columns_of, rows_under
@@ -185,7 +186,7 @@ class _DocumentReader:
             self._row(passage)
             return
         self._columns, self._section = None, ""
-        text = without_label(write_typed_marks(passage.text))
+        text = without_citations(without_label(write_typed_marks(passage.text)))
         if passage.level:
             self._enter(passage)
             if not self._is_of_other_game():

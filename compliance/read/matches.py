@@ -120,6 +120,9 @@ class Matcher:
         rest = [token for token in rest if token.word not in _BOUND_WORDS]
         if sum(token.value is not None for token in rest) > 1:
             rest = [token for token in rest if token.value is None or token.word not in field.also]
+        # WHY: a part that names nothing by itself has to say something by more than words that stand everywhere.
+        if not within and not any(token.value is not None or token.word not in self.lexicon.fillers for token in rest):
+            return None
         read = self._read_rest(clause, rest, field, phrase, negated=bool(negated), against=against)
         if read is None:
             return None
@@ -160,7 +163,7 @@ class Matcher:
         if kind in (Kind.CHOICE, Kind.CHOICES):
             return self._read_choices(clause, rest, phrase, field, negated=negated)
         if kind in _KINDS_OF_VALUE:
-            return _read_figure(rest, field.field, negated or clause.answer is False)
+            return _read_figure(rest, field.field, negated=negated or clause.answer is False, bare=clause.labelled)
         return None
 
     def _read_flag(self, clause: Clause, rest: Sequence[Token], *, negated: bool) -> "ReadValue | None":
@@ -242,11 +245,13 @@ def _is_needed_value(token: Token, field: FieldPhrases) -> bool:
     return token.value is not None and token.value.kind == TABLE and field.field.kind is Kind.PAYTABLE
 
 
-def _read_figure(rest: Sequence[Token], field: FieldDef, negated: bool) -> "ReadValue | None":
+def _read_figure(rest: Sequence[Token], field: FieldDef, *, negated: bool, bare: bool) -> "ReadValue | None":
     if not rest:
         return ReadValue(None) if negated else None
     values = [token.value for token in rest if token.value is not None]
     if negated or len(values) != len(rest) or len(values) != 1:
+        return None
+    if field.kind is Kind.MONEY and values[0].kind == COUNT and not bare:
         return None
     return read_value(values[0], field)
 

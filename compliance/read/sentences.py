@@ -6,7 +6,6 @@ _SHORT = re.compile(
     r"(?i)(?:^|[\s(])(?:no|nos|min|max|pa|str|st|inc|co|approx|sec|secs|subm|cert|seq|vs|mr|ms|mrs|dr|art|ch|ex|par|fig|e\.g|i\.e|a\.m|p\.m|u\.s|[A-Z])\.$"
 )
 _END = re.compile(r"(?<=[.?!;])[\"”')]*\s+(?=[\"“(]?[A-Z☒☐$\d])|;\s+")
-_ANSWER = re.compile(r"(?i)^(?:yes|no)\b|^[☒☐]")
 _ANSWERED = re.compile(r"(?i)\?\s*(?:yes|no)[.,]?$")
 _LETTERS = re.compile(r"[A-Za-z]{3}")
 _POLAR = re.compile(
@@ -17,7 +16,7 @@ LABEL = re.compile(
 )
 _KEY = re.compile(r"^(.{2,90}?)(?:\s*:\s+|\s*:$|\s+[–—-]\s+|\?\s+)(.*)$", re.DOTALL)
 _JOINT = re.compile(
-    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|plus|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|(?<=[A-Za-z.])\)\s*|\s+(?=nor\s))"
+    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|plus|whereas)\s+|(?<!of)(?<!for)(?<!by)(?<!to)\s+that\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|(?<=[A-Za-z.])\)\s*|\s+(?=nor\s))"
 )
 _MOST_PARTS = 12
 
@@ -35,7 +34,7 @@ def sentences_of(text: str) -> list[str]:
     cut.append(text[start:].strip())
     joined: list[str] = []
     for piece in filter(None, cut):
-        answers = joined and joined[-1].endswith("?") and _ANSWER.match(piece)
+        answers = joined and joined[-1].endswith("?") and not piece.endswith("?")
         if answers or (joined and _ANSWERED.search(joined[-1]) and not _LETTERS.search(piece)):
             joined[-1] = f"{joined[-1]} {piece}"
         else:
@@ -58,6 +57,17 @@ def split_run_in(text: str) -> tuple[str, str]:
 def without_label(text: str) -> str:
     """Return a text without the number or the sign of a list before it."""
     return LABEL.sub("", text, count=1)
+
+
+_CITATION = re.compile(
+    r"(?:\b58 Pa\.? ?Code )?(?:§§?|\b[Ss]ections?|\b[Ss]ec\.)\s*\d{2,4}[a-z]?\.\d+(?:\([a-z0-9]{1,4}\))*"
+    r"|(?<![\d$.,])\d{3}[a-z]?\.\d{1,2}(?:\([a-z0-9]{1,4}\))+|\b205 CMR \d+\.\d+(?:\([a-z0-9]{1,4}\))*"
+)
+
+
+def without_citations(text: str) -> str:
+    """Return a text without the sections of law that it cites, whose figures are none of the filing."""
+    return _CITATION.sub(" ", text)
 
 
 def split_label(text: str) -> tuple[str, str] | None:
