@@ -34,6 +34,7 @@ from compliance.read.paytables import (
 from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import Scope, games_named, why_of_word
 from compliance.read.sentences import (
+    items_of,
     parts_of,
     sentences_of,
     split_answer,
@@ -329,14 +330,38 @@ class _DocumentReader:
                 return True
             if is_question or rest:
                 return False
+        if self._set_of_choices(label, value, text, passage):
+            return True
         clause = self._clause(f"{label} . {name_table(value)}", labelled=True)
         if self._take(clause, text, passage, prose=False):
             return True
         words = self._lexicon.content_of(label)
         return self._clauses(value, passage, self._context() | words, quoted=text, labelled=True)
 
+    def _set_of_choices(self, label: str, value: str, text: str, passage: Passage) -> bool:
+        """Read a list of choices behind its label; every item is one choice, or nothing is read."""
+        items = items_of(value)
+        found: list[Match] = []
+        place = 0
+        while place < len(items) and len(items) > 1:
+            # WHY: the shortest first, since a straight and a flush side by side are no straight flush.
+            for end in range(place + 1, len(items) + 1):
+                matches = self._matcher.match(self._clause(f"{label} . {''.join(items[place:end])}", labelled=True))
+                if len(matches) == 1 and isinstance(matches[0].raw, frozenset):
+                    found.append(matches[0])
+                    place = end
+                    break
+            else:
+                return False
+        if len({match.field.name for match in found}) != 1:
+            return False
+        self._add_marked(found[0].field.name, found, text, passage, "its label and a list of choices")
+        return True
+
     def _text_field(self, label: str, value: str, text: str, passage: Passage) -> bool:
         words = self._lexicon.content_of(label)
+        if split_answer(value) is not None:
+            return False
         fitting = [
             one
             for one in self._texts
@@ -353,7 +378,7 @@ class _DocumentReader:
         """Read a sentence that says in which exhibit a text stands."""
         for one in self._texts:
             named = one.starts and re.search(
-                rf"(?i)\b(?:{'|'.join(map(re.escape, one.starts))})\s+(?:[A-Z]|\d{{1,2}})\b", text
+                rf"(?i)\b(?:{'|'.join(map(re.escape, one.starts))})\s+(?:[A-Z]|\d{{1,2}})\b(?:,[^.;()]+)?", text
             )
             if not named:
                 continue
@@ -402,6 +427,8 @@ class _DocumentReader:
         left = [parts[place] for place in range(len(parts)) if not any(start <= place < end for start, end, _ in best)]
         left = [part for part in left if self._says_anything(part)]
         if not best or any(self._endangers(part) for part in left):
+            return False
+        if left and any(match.field.kind is Kind.CHOICES for _start, _end, matches in best for match in matches):
             return False
         for _start, _end, matches in best:
             self._add_matches(matches, quoted or text, passage, prose=not labelled)
@@ -529,12 +556,14 @@ class _DocumentReader:
     def _content(self, text: str) -> frozenset[str]:
         return self._lexicon.content_of(text)
 
-    def _add_marked(self, name: str, matches: Sequence[Match], text: str, passage: Passage) -> None:
+    def _add_marked(
+        self, name: str, matches: Sequence[Match], text: str, passage: Passage, why: str = "the marked choices"
+    ) -> None:
         field = matches[0].field
         raws = [match.raw for match in matches]
         if field.kind is Kind.CHOICES:
             raw = frozenset(word for one in raws if isinstance(one, frozenset) for word in one)
-            self._add(name, raw, show_on_one_line(field, raw), Sureness.CLEAR, text, passage, "the marked choices")
+            self._add(name, raw, show_on_one_line(field, raw), Sureness.CLEAR, text, passage, why)
         elif len(set(map(str, raws))) > 1:
             for one in raws:
                 shown = "" if one is None else show_on_one_line(field, one)

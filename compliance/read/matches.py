@@ -106,7 +106,9 @@ class Matcher:
     ) -> Match | None:
         within = phrase & words
         missing = phrase - words
-        if missing - clause.context - clause.carried or (missing and field.field.name in clause.taken):
+        if missing - clause.context - clause.carried or (
+            missing and field.field.name in clause.taken and field.field.kind is not Kind.CHOICES
+        ):
             return None
         if not within and not clause.labelled and not phrase <= clause.carried:
             return None
@@ -121,7 +123,7 @@ class Matcher:
         if sum(token.value is not None for token in rest) > 1:
             rest = [token for token in rest if token.value is None or token.word not in field.also]
         # WHY: a part that names nothing by itself has to say something by more than words that stand everywhere.
-        if not within and not any(token.value is not None or token.word not in self.lexicon.fillers for token in rest):
+        if not within and not any(token.value is not None or self._tells(token.word) for token in clause.tokens):
             return None
         read = self._read_rest(clause, rest, field, phrase, negated=bool(negated), against=against)
         if read is None:
@@ -135,6 +137,10 @@ class Matcher:
             from_context=bool(missing),
             why=read.why,
         )
+
+    def _tells(self, word: str) -> bool:
+        lexicon = self.lexicon
+        return word not in lexicon.fillers or (word in lexicon.assertions and word not in lexicon.function_words)
 
     def _says_nothing(self, word: str, field: FieldPhrases) -> bool:
         if word in field.also or word in self.lexicon.function_words:
@@ -196,7 +202,7 @@ class Matcher:
     def _read_choices(
         self, clause: Clause, rest: Sequence[Token], phrase: PhraseWords, field: FieldPhrases, *, negated: bool
     ) -> "ReadValue | None":
-        silent = self.lexicon.fillers | self.lexicon.assertions
+        silent = (self.lexicon.fillers | self.lexicon.assertions) - field.choice_words
         words = frozenset(token.word for token in rest)
         if any(token.value is not None and not token.word for token in rest):
             return None
@@ -209,16 +215,14 @@ class Matcher:
         # WHY: where the words that name the field are those of the choice, only a verb or an answer makes a statement.
         if not words and clause.answer is None and not self._asserts(clause):
             return None
-        if field.field.kind is Kind.CHOICES:
-            covered: frozenset[str] = frozenset().union(*fitting.values()) if fitting else frozenset()
-            if words - covered - silent or not fitting:
-                return None
-            return None if negated or clause.answer is False else ReadValue(frozenset(_strictest(fitting)))
         whole = _strictest({choice: fit for choice, fit in fitting.items() if not words - fit - silent})
         if len(whole) != 1:
             return None
         # WHY: that one way is not used says nothing of which other one is.
-        return ReadValue(None) if negated != (clause.answer is False) else ReadValue(next(iter(whole)))
+        if negated != (clause.answer is False):
+            return ReadValue(None)
+        word = next(iter(whole))
+        return ReadValue(frozenset({word}) if field.field.kind is Kind.CHOICES else word)
 
 
 class ReadValue:

@@ -107,6 +107,15 @@ def split_pair(text: str) -> tuple[str, str] | None:
     return with_words("minimum", two[1]), with_words("maximum", two[2])
 
 
+_ITEMS = re.compile(r"(\s*;\s*(?:and\s+|or\s+)?|,\s+(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+)")
+
+
+def items_of(text: str) -> list[str]:
+    """Cut a list into its items, each with the sign before it; joined again they are the list."""
+    pieces = _ITEMS.split(text.rstrip(". "))
+    return [pieces[0], *(f"{sign}{piece}" for sign, piece in zip(pieces[1::2], pieces[2::2], strict=True))]
+
+
 def parts_of(text: str) -> list[str]:
     """Cut a sentence where a part may begin that is read by itself; joined again they are the sentence."""
     pieces = _JOINT.split(text)

@@ -12,8 +12,8 @@ from compliance.model import FieldCues, FieldDef, Kind, ReadingCues, Vocabulary
 
 CUES = "cues"
 _LISTS = (
-    "function_words", "fillers", "negations", "least", "most", "unchanged", "nothing", "assertions", "properties", "submission", "holder",
-    "holder_sentences", "filed",
+    "function_words", "fillers", "negations", "least", "most", "unchanged", "nothing", "assertions", "properties",
+    "submission", "holder", "holder_sentences", "filed",
 )  # fmt: skip
 _TABLES = ("same", "forbid", "heads", "hands", "games", "jurisdictions", "subjects")
 _FILE_KEYS = ("cues",)
