@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES
     from compliance.load.scratch import ScratchFile, ScratchLeftError, sweep_leftovers, sync_folder, write_beside
     from compliance.load.submission_files import submission_files_below
+    from compliance.load.submissions.confirm import confirm_marks
     from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.exhibits import hash_exhibits
     from compliance.load.submissions.partial import read_sketch

@@ -110,6 +110,9 @@ class Matcher:
             missing and field.field.name in clause.taken and field.field.kind is not Kind.CHOICES
         ):
             return None
+        # WHY: a heading may give the name of a wager, never a figure of what is named.
+        if any(word.isdecimal() for word in missing):
+            return None
         if not within and not clause.labelled and not phrase <= clause.carried:
             return None
         rest = [token for token in clause.tokens if token.word not in phrase or _is_needed_value(token, field)]
@@ -169,7 +172,12 @@ class Matcher:
         if kind in (Kind.CHOICE, Kind.CHOICES):
             return self._read_choices(clause, rest, phrase, field, negated=negated)
         if kind in _KINDS_OF_VALUE:
-            return _read_figure(rest, field.field, negated=negated or clause.answer is False, bare=clause.labelled)
+            return _read_figure(
+                rest,
+                field.field,
+                negated=negated or clause.answer is False,
+                bare=clause.labelled and phrase <= frozenset(token.word for token in clause.tokens),
+            )
         return None
 
     def _read_flag(self, clause: Clause, rest: Sequence[Token], *, negated: bool) -> "ReadValue | None":

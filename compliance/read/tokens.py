@@ -82,7 +82,7 @@ def tokens_of(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
 
 _CHANGES = frozenset(
     {
-        "adjust", "amend", "chang", "decreas", "drop", "go", "increas", "lower", "modify", "mov", "rais", "reduc",
+        "adjust", "amend", "chang", "decreas", "drop", "go", "goe", "increas", "lower", "modify", "mov", "rais", "reduc",
         "replac", "revis", "ris", "substitut",
     }
 )  # fmt: skip
