@@ -48,7 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--chapter", metavar="RULESET", help="the chapter that it is filed under, by the id of its ruleset"
     )
     parser.add_argument(
-        "--confirm", nargs="+", metavar="FIELD", help="confirm what was read for these fields of a draft, or for `all`"
+        "--confirm",
+        action="extend",
+        nargs="+",
+        metavar="FIELD",
+        help="confirm what was read for these fields of a draft, or for `all`",
     )
     parser.add_argument("--by", metavar="WHO", help="who held it against the words: a person or an office")
     parser.add_argument("--on", metavar="DATE", help="the day on which it was confirmed; else today")
