@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from compliance.api.diff.domains import explain_two_domains
     from compliance.api.diff.flaws import find_flaws_ahead, flaws_in
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
+    from compliance.api.drafts import confirm_draft, confirm_file, read_draft_as_it_is
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.file import lay_out_paper, prepare_filing
     from compliance.api.form import field_of, form_of

@@ -38,7 +38,7 @@ def read_form_source(path: str, request: Request, session: Session) -> Result[Fo
     found = find_applicable_ruleset(read.value, request, session)
     if found.value is None:
         return Result(None, found.diagnostics)
-    lost = []
+    lost = ["words beside the boxes, since the form is of another state"] if text.value.is_outdated else []
     if text.value.tree is None and "#" in text.value.text:
         lost.append("comments of the file")
     if read.value.read is not None:

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from compliance.check.coherence import lower_outcome
 from compliance.check.findings import add_up_verdicts, final_outcome, waived_on
@@ -25,7 +24,7 @@ from compliance.model import (
     Vocabulary,
     readings_in,
 )
-from compliance.record import kept_with_record, keyword_record
+from compliance.record import kept_with_record, keyword_record, record
 
 
 @keyword_record
@@ -102,7 +101,8 @@ def _may_turn(finding: Finding, other: OtherReading) -> bool:
     return other.verdict is not finding.verdict or other.verdict is Verdict.UNDETERMINED
 
 
-class _Verdict(NamedTuple):
+@record
+class _Verdict:
     """How one rule came out: whether it is of the filing, waived or raised."""
 
     verdict: Verdict

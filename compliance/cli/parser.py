@@ -9,6 +9,10 @@ from typing import Any, NoReturn
 from compliance.cli.command_list import COMMANDS, GROUPS, Command, CommandHelp, load_command, subcommands_of
 from compliance.version import __version__
 
+# WHY: argparse asks for a translation of each of its words, which loads `locale` and looks for files; all other words
+# of the program are English.
+argparse._ = str  # type: ignore[attr-defined]
+
 PROGRAM = "compliance"
 PROGRAM_HELP = CommandHelp(
     description="Checks a casino's table-game Rules Submission against the regulation, and says where it departs.",

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.bundles.names import is_bundle_name
-from compliance.load.files import LARGEST, TextFile, decode_text, read_raw, read_text
-from compliance.load.forms.files import is_form_start
+from compliance.load.files import LARGEST, TextFile, decode_text, is_form_start, read_raw, read_text
 from compliance.load.reviews.review import (
     has_come,
     is_review_name,
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
+    from compliance.load.edit.confirm import confirm_marks
     from compliance.load.edit.head_blocks import edit_head_block
     from compliance.load.edit.header import edit_heading
     from compliance.load.filed.document import parse_filed_document, read_filed_document

@@ -9,6 +9,8 @@ from compliance.digests import blake2b, sha256
 from compliance.record import record
 
 LARGEST = 2 * 1024 * 1024
+_OF_A_FORM = "this is a document; `compliance new --from FORM -o mine.yaml` writes what a form states as text"
+_FORM_STARTS = (b"PK\x03\x04", b"%PDF-", bytes.fromhex("D0CF11E0"), b"{\\rtf")
 
 
 @record
@@ -27,6 +29,8 @@ class TextFile:
     tree: object = None
     form: str = ""
     """In which format of the registry it is a form, if it is one."""
+    is_outdated: bool = False
+    """Whether it is a form of another state of its chapter, so that words beside its boxes cannot be told."""
 
 
 def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
@@ -91,8 +95,13 @@ def _not_text(raw: bytes, at: int, shown: str) -> Diagnostic:
         Code.FILE_NOT_TEXT,
         "the file is not UTF-8 text",
         Span(shown, line, column, line, column + 1),
-        "save it as plain text in UTF-8",
+        _OF_A_FORM if is_form_start(raw) else "save it as plain text in UTF-8",
     )
+
+
+def is_form_start(start: bytes) -> bool:
+    """Tell whether a file that starts like this is a document, which may be a form."""
+    return start.startswith(_FORM_STARTS)
 
 
 def look_at(path: str) -> os.stat_result | None:

@@ -4,8 +4,9 @@ import fcntl
 import os
 import stat
 from contextlib import closing, suppress
-from hashlib import sha256
 from typing import BinaryIO
+
+from compliance.digests import sha256
 
 ENDING = ".saving"
 _LONGEST_HINT = 80

@@ -1,6 +1,7 @@
 """A filed document read for one chapter: passage after passage, with the headings that each one stands under."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.model import (
@@ -17,18 +18,39 @@ from compliance.model import (
 )
 from compliance.read.evidence import Evidence, gather_proposals, words_at
 from compliance.read.heads import HeadWords, find_holder, read_head
-from compliance.read.marks import MarkedText, has_marks, read_marks, write_typed_marks
+from compliance.read.marks import MarkedText, has_marks, read_marks, without_instruction, write_typed_marks
 from compliance.read.matches import Clause, Match, Matcher
-from compliance.read.paytables import content_of_captions, name_over, name_table, read_rows, split_paid
+from compliance.read.paytables import (
+    content_of_captions,
+    inline_rows,
+    knows_hand,
+    name_over,
+    name_table,
+    read_rows,
+    spell_hands,
+    split_line,
+    split_paid,
+)
 from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import Scope, games_named, why_of_word
-from compliance.read.sentences import parts_of, sentences_of, split_answer, split_label, without_label
+from compliance.read.sentences import (
+    items_of,
+    parts_of,
+    sentences_of,
+    split_answer,
+    split_label,
+    split_pair,
+    split_run_in,
+    without_citations,
+    without_label,
+)
 from compliance.read.tables import Column, RowRead, columns_of, rows_under
 from compliance.read.tokens import Token, tokens_of
-from compliance.read.words import FORBID, NEGATION, Lexicon
+from compliance.read.words import FORBID, GAME, NEGATION, Lexicon
 from compliance.record import keyword_record
 
 _CAPTIONS = 3
+_ANSWER_LABEL = re.compile(r"(?i)^\s*(?:a|ans|answer|response|reply|r)\s*[:.)]\s*")
 _MOST_UNREAD = 2_000
 
 
@@ -105,6 +127,10 @@ class _DocumentReader:
         self._columns: Sequence[Column] | None = None
         self._column_width = 0
         self._stem = ""
+        self._pending: tuple[str, Passage] | None = None
+        self._took_paytable = False
+        self._topic: frozenset[str] = frozenset()
+        self._spoken: frozenset[str] = frozenset()
         self._denied: dict[str, list[WordsRead]] = {}
         self.found: list[Evidence] = []
         self.unread: list[WordsRead] = []
@@ -135,7 +161,7 @@ class _DocumentReader:
 
     def _context(self) -> frozenset[str]:
         texts = [self._section, *(heading.text for heading in self._headings[-2:])]
-        return frozenset(word for text in texts for word in self._lexicon.fold(text)) - self._lexicon.fillers
+        return frozenset(word for text in texts for word in self._lexicon.content_of(text))
 
     def _enter(self, passage: Passage) -> None:
         level = passage.level
@@ -161,7 +187,7 @@ class _DocumentReader:
             self._row(passage)
             return
         self._columns, self._section = None, ""
-        text = without_label(write_typed_marks(passage.text))
+        text = without_citations(without_label(write_typed_marks(passage.text)))
         if passage.level:
             self._enter(passage)
             if not self._is_of_other_game():
@@ -172,12 +198,77 @@ class _DocumentReader:
             return
         if read_head(text, passage, self._heads, self.found):
             return
-        if text.rstrip().endswith(":") and following is not None and not has_marks(text):
-            self._stem = text.rstrip(": ")
+        if self._answers_pending(text, passage):
+            return
+        if self._inline_paytable(text, passage):
+            return
+        heading, rest = split_run_in(text)
+        if heading and self._is_run_in(heading):
+            self._topic, text = self._lexicon.content_of(heading), rest
         else:
-            self._stem = ""
-        for sentence in sentences_of(text):
+            self._topic = frozenset()
+        sentences = sentences_of(text)
+        asks = sentences[-1] if sentences and sentences[-1].endswith((":", "?")) and not has_marks(text) else ""
+        for sentence in sentences[:-1] if asks else sentences:
             self._sentence(sentence, passage)
+            self._spoken = self._lexicon.content_of(sentence) & self._matcher.known
+        self._spoken = frozenset()
+        if asks and following is None:
+            self._not_read(passage, asks, "nothing stands after it")
+        self._stem = without_label(asks).rstrip(": ") if asks else ""
+        self._pending = (self._stem, passage) if asks else None
+
+    def _is_run_in(self, heading: str) -> bool:
+        """Tell whether the first words of a paragraph are a heading: they name something and state nothing of it."""
+        words = self._tokens(heading)
+        states = any(token.value is not None or token.word in self._lexicon.assertions for token in words)
+        return not states and not any(token.word.startswith("<") and token.word != GAME for token in words)
+
+    def _inline_paytable(self, text: str, passage: Passage) -> bool:
+        """Read a paytable that stands in one sentence, its rows parted by signs."""
+        before, _, listed = text.rpartition(":")
+        rows = inline_rows(listed, lambda label: knows_hand(label, self._tables)) if before else []
+        if not rows:
+            return False
+        captions = [before, *self._captions_before((passage,), 0)]
+        context = content_of_captions(captions, self._lexicon)
+        found = read_rows(rows, self._tables, context, self._table_subjects_in(), name_over(captions))
+        if found is None or self._scope.why_forbidden(text) or has_marks(text):
+            return False
+        for field in found.fields:
+            shown = show_on_one_line(field, found.value[field.name])
+            if len(found.fields) > 1:
+                self._question(field.name, shown, text, passage, "the rows fit the tables of several wagers")
+            else:
+                self._add(
+                    field.name,
+                    found.value[field.name],
+                    shown,
+                    Sureness.LIKELY,
+                    text,
+                    passage,
+                    "rows that are its hands",
+                )
+        return True
+
+    def _answers_pending(self, text: str, passage: Passage) -> bool:
+        """Read a passage as the answer to the question or the label before it, if there is one."""
+        pending, self._pending = self._pending, None
+        if pending is None or has_marks(text) or text.rstrip().endswith(("?", ":")):
+            return False
+        stem, asked = pending
+        answer = _ANSWER_LABEL.sub("", text)
+        quoted = f"{stem} {text}"
+        if self._scope.why_forbidden(quoted):
+            self._not_read(asked, quoted, self._scope.why_forbidden(quoted))
+            return True
+        stem_words = stem.rstrip("? ")
+        if " " in answer.strip() and self._clauses(answer, passage, self._context(), quoted=text):
+            return True
+        if self._labelled(stem_words, answer.rstrip(". "), quoted, asked, is_question=stem.endswith("?")):
+            return True
+        self._not_read(asked, quoted, self._why_not(quoted))
+        return True
 
     def _quietly(self, text: str, passage: Passage) -> None:
         """Read a heading that may be a statement, such as `No Bonus Wager`, and do not miss it where it is none."""
@@ -200,12 +291,14 @@ class _DocumentReader:
             return
         if self._label(text, passage) or self._clauses(text, passage, self._context()):
             return
+        if self._attachment(text, passage):
+            return
         self._not_read(passage, text, self._why_not(text))
 
     def _says_anything(self, text: str) -> bool:
         tokens = tokens_of(text, self._lexicon)
         return any(
-            token.value is not None or token.word not in self._lexicon.fillers
+            token.value is not None or token.word not in self._lexicon.function_words
             for token in tokens
             if token.word or token.value
         )
@@ -226,6 +319,9 @@ class _DocumentReader:
             return True
         if self._text_field(label, value, text, passage):
             return True
+        pair = split_pair(f"{label}: {value}")
+        if pair is not None:
+            return self._pair(pair, text, passage, self._context())
         answered = split_answer(value)
         if answered is not None:
             answer, rest = answered
@@ -234,14 +330,38 @@ class _DocumentReader:
                 return True
             if is_question or rest:
                 return False
+        if self._set_of_choices(label, value, text, passage):
+            return True
         clause = self._clause(f"{label} . {name_table(value)}", labelled=True)
         if self._take(clause, text, passage, prose=False):
             return True
-        words = frozenset(self._lexicon.fold(label)) - self._lexicon.fillers
+        words = self._lexicon.content_of(label)
         return self._clauses(value, passage, self._context() | words, quoted=text, labelled=True)
 
+    def _set_of_choices(self, label: str, value: str, text: str, passage: Passage) -> bool:
+        """Read a list of choices behind its label; every item is one choice, or nothing is read."""
+        items = items_of(value)
+        found: list[Match] = []
+        place = 0
+        while place < len(items) and len(items) > 1:
+            # WHY: the shortest first, since a straight and a flush side by side are no straight flush.
+            for end in range(place + 1, len(items) + 1):
+                matches = self._matcher.match(self._clause(f"{label} . {''.join(items[place:end])}", labelled=True))
+                if len(matches) == 1 and isinstance(matches[0].raw, frozenset):
+                    found.append(matches[0])
+                    place = end
+                    break
+            else:
+                return False
+        if len({match.field.name for match in found}) != 1:
+            return False
+        self._add_marked(found[0].field.name, found, text, passage, "its label and a list of choices")
+        return True
+
     def _text_field(self, label: str, value: str, text: str, passage: Passage) -> bool:
-        words = frozenset(self._lexicon.fold(label)) - self._lexicon.fillers
+        words = self._lexicon.content_of(label)
+        if split_answer(value) is not None:
+            return False
         fitting = [
             one
             for one in self._texts
@@ -253,6 +373,22 @@ class _DocumentReader:
         name = fitting[0].field.name
         self._add(name, value.strip(), value.strip(), Sureness.CLEAR, text, passage, "the words after its label")
         return True
+
+    def _attachment(self, text: str, passage: Passage) -> bool:
+        """Read a sentence that says in which exhibit a text stands."""
+        for one in self._texts:
+            named = one.starts and re.search(
+                rf"(?i)\b(?:{'|'.join(map(re.escape, one.starts))})\s+(?:[A-Z]|\d{{1,2}})\b(?:,[^.;()]+)?", text
+            )
+            if not named:
+                continue
+            words = self._lexicon.content_of(f"{text[: named.start()]} {text[named.end() :]}")
+            silent = self._lexicon.fillers | self._lexicon.assertions | one.also
+            if any(phrase <= words and not words - phrase - silent for phrase in one.phrases):
+                why = "a sentence that names the exhibit"
+                self._add(one.field.name, named[0], named[0], Sureness.LIKELY, text, passage, why, prose=True)
+                return True
+        return False
 
     # Sentences
 
@@ -283,11 +419,16 @@ class _DocumentReader:
         self, text: str, passage: Passage, context: frozenset[str], *, quoted: str = "", labelled: bool = False
     ) -> bool:
         """Read a sentence by the parts that account for most of it; true where no part is left."""
+        pair = split_pair(text)
+        if pair is not None:
+            return self._pair(pair, text, passage, context)
         parts = parts_of(text)
         best = self._best_parts(parts, context, labelled=labelled)
         left = [parts[place] for place in range(len(parts)) if not any(start <= place < end for start, end, _ in best)]
         left = [part for part in left if self._says_anything(part)]
         if not best or any(self._endangers(part) for part in left):
+            return False
+        if left and any(match.field.kind is Kind.CHOICES for _start, _end, matches in best for match in matches):
             return False
         for _start, _end, matches in best:
             self._add_matches(matches, quoted or text, passage, prose=not labelled)
@@ -295,26 +436,46 @@ class _DocumentReader:
             self._not_read(passage, part.strip(" ,;"), self._why_not(part))
         return True
 
+    def _pair(self, pair: Sequence[str], text: str, passage: Passage, context: frozenset[str]) -> bool:
+        """Read a lower and an upper bound that stand together; both are understood or none."""
+        matches = [self._matcher.match(self._clause(one, context=context, labelled=True)) for one in pair]
+        if not all(len(one) == 1 and one[0].states for one in matches):
+            return False
+        for one in matches:
+            self._add_matches(one, text, passage, prose=True)
+        return True
+
     def _best_parts(
         self, parts: Sequence[str], context: frozenset[str], *, labelled: bool
     ) -> list[tuple[int, int, tuple[Match, ...]]]:
-        """Choose the runs of parts that are understood so that most parts are, in as few runs as may be."""
-        chosen: list[tuple[int, int, tuple[Match, ...]]] = []
-        place, carried, taken = 0, frozenset[str](), frozenset[str]()
+        """Choose the runs of parts that are understood so that most parts are, and then so that they say most."""
+        longest = self._runs_of_parts(parts, context, labelled=labelled, longest=True)
+        if len(parts) == 1:
+            return longest
+        shortest = self._runs_of_parts(parts, context, labelled=labelled, longest=False)
+        return max((longest, shortest), key=lambda runs: (sum(end - start for start, end, _ in runs), len(runs)))
+
+    def _runs_of_parts(
+        self, parts: Sequence[str], context: frozenset[str], *, labelled: bool, longest: bool
+    ) -> list[tuple[int, int, tuple[Match, ...]]]:
+        runs: list[tuple[int, int, tuple[Match, ...]]] = []
+        place, carried, taken = 0, self._topic | self._spoken, frozenset[str]()
         while place < len(parts):
-            for end in range(len(parts), place, -1):
-                text = "".join(parts[place:end])
-                clause = self._clause(text, context=context, labelled=labelled, carried=carried, taken=taken)
+            ends = range(place + 1, len(parts) + 1)
+            for end in reversed(ends) if longest else ends:
+                clause = self._clause(
+                    "".join(parts[place:end]), context=context, labelled=labelled, carried=carried, taken=taken
+                )
                 matches = self._matcher.match(clause)
                 if matches:
-                    chosen.append((place, end, matches))
+                    runs.append((place, end, matches))
                     carried = carried | frozenset(word for match in matches for word in match.words)
                     taken = taken | {match.field.name for match in matches}
                     place = end
                     break
             else:
                 place += 1
-        return chosen
+        return runs
 
     def _endangers(self, part: str) -> bool:
         """Tell whether words that are not understood may change what the others say."""
@@ -373,7 +534,7 @@ class _DocumentReader:
         if not chosen:
             self._not_read(passage, text, "no choice is marked")
             return
-        stem = marked.stem or self._stem
+        stem = without_instruction(marked.stem or self._stem)
         if marked.is_polar:
             self._read_polar(stem, chosen, text, passage)
             return
@@ -393,14 +554,16 @@ class _DocumentReader:
             self._add_marked(name, matches_of, text, passage)
 
     def _content(self, text: str) -> frozenset[str]:
-        return frozenset(self._lexicon.fold(text)) - self._lexicon.fillers
+        return self._lexicon.content_of(text)
 
-    def _add_marked(self, name: str, matches: Sequence[Match], text: str, passage: Passage) -> None:
+    def _add_marked(
+        self, name: str, matches: Sequence[Match], text: str, passage: Passage, why: str = "the marked choices"
+    ) -> None:
         field = matches[0].field
         raws = [match.raw for match in matches]
         if field.kind is Kind.CHOICES:
             raw = frozenset(word for one in raws if isinstance(one, frozenset) for word in one)
-            self._add(name, raw, show_on_one_line(field, raw), Sureness.CLEAR, text, passage, "the marked choices")
+            self._add(name, raw, show_on_one_line(field, raw), Sureness.CLEAR, text, passage, why)
         elif len(set(map(str, raws))) > 1:
             for one in raws:
                 shown = "" if one is None else show_on_one_line(field, one)
@@ -510,35 +673,61 @@ class _DocumentReader:
 
     def _paytable_at(self, passages: Sequence[Passage], place: int) -> int:
         """Read a paytable whose rows begin here, and return how many passages it takes."""
-        if not passages[place].cells or not self._tables or self._is_of_other_game():
+        if not self._tables or self._is_of_other_game():
             return 0
+        start = place
+        if passages[place].cells and self._paid_row(passages[place]) is None:
+            start += 1
         rows: list[tuple[str, tuple[str, ...]]] = []
-        taken = 0
-        for passage in passages[place:]:
-            if not passage.cells:
-                break
-            split = split_paid(passage.cells)
-            if split is None or not self._pays(split[1]):
-                is_head = taken == 0 or (split is not None and not any(char.isdigit() for char in passage.text))
-                if not is_head:
-                    break
+        strange: list[str] = []
+        end = start
+        while end < len(passages):
+            row = self._paid_row(passages[end])
+            if row is not None:
+                rows.append(row)
+            elif rows and self._is_broken_row(passages, start, end):
+                strange.append(passages[end].text)
             else:
-                rows.append(split)
-            taken += 1
-            if taken > len(rows) + 3:
-                return 0
-        captions = self._captions_before(passages, place)
-        head = [
-            passage.text
-            for passage in passages[place : place + 1]
-            if split_paid(passage.cells) is None or not rows or rows[0] != split_paid(passage.cells)
-        ]
-        captions = [*head, *captions]
-        context = content_of_captions(captions, self._lexicon)
-        name = name_over(captions)
-        found = read_rows(rows, self._tables, context, self._table_subjects_in(), name)
-        if found is None:
+                break
+            end += 1
+        if len(rows) < 2:
             return 0
+        self._add_paytable(rows, strange, passages, (place, start))
+        return end - place if self._took_paytable else 0
+
+    def _paid_row(self, passage: Passage) -> tuple[str, tuple[str, ...]] | None:
+        """Return a passage as a hand and what it pays, if it is that; one without cells has to name a known hand."""
+        cells = passage.cells or split_line(without_label(passage.text))
+        row = split_paid(cells or ())
+        if row is None or not self._pays(row[1]):
+            return None
+        hand = spell_hands(row[0], self._chapter.cues.hands)
+        return (hand, row[1]) if passage.cells or knows_hand(hand, self._tables) else None
+
+    def _is_broken_row(self, passages: Sequence[Passage], start: int, place: int) -> bool:
+        """Tell whether a passage among the rows of a paytable is one whose figure cannot be read."""
+        passage, last = passages[place], passages[start]
+        if passage.cells:
+            same = passage.table == last.table and len(passage.cells) == len(last.cells)
+            return same and any(char.isdigit() for char in passage.cells[-1])
+        following = passages[place + 1] if place + 1 < len(passages) else None
+        continues = following is not None and self._paid_row(following) is not None
+        return continues and len(passage.text.split()) <= 8 and not passage.text.endswith((".", ":"))
+
+    def _add_paytable(
+        self,
+        rows: Sequence[tuple[str, tuple[str, ...]]],
+        broken: Sequence[str],
+        passages: Sequence[Passage],
+        places: tuple[int, int],
+    ) -> None:
+        place, start = places
+        captions = [*(one.text for one in passages[place:start]), *self._captions_before(passages, place)]
+        context = content_of_captions(captions, self._lexicon)
+        found = read_rows(rows, self._tables, context, self._table_subjects_in(), name_over(captions))
+        self._took_paytable = found is not None
+        if found is None:
+            return
         text = "; ".join(f"{label} {' '.join(paid)}" for label, paid in rows)
         why = "rows that are its hands"
         if found.strange:
@@ -546,11 +735,13 @@ class _DocumentReader:
         for field in found.fields:
             value = found.value[field.name]
             shown = show_on_one_line(field, value)
-            if len(found.fields) > 1:
-                self._question(field.name, shown, text, passages[place], "the rows fit the tables of several wagers")
+            if broken:
+                lost = f"rows that cannot be read stand among them: {'; '.join(broken)}"
+                self._question(field.name, shown, text, passages[start], lost)
+            elif len(found.fields) > 1:
+                self._question(field.name, shown, text, passages[start], "the rows fit the tables of several wagers")
             else:
-                self._add(field.name, value, shown, Sureness.LIKELY, text, passages[place], why)
-        return taken
+                self._add(field.name, value, shown, Sureness.LIKELY, text, passages[start], why)
 
     def _table_subjects_in(self) -> Mapping[str, Sequence[frozenset[str]]]:
         return {

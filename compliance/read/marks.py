@@ -13,6 +13,7 @@ _LINE = re.compile(r"(?<!\$)(?<![\w_])_{2,}(?![\w_])")
 _MARKS = re.compile(f"[{CHOSEN}{NOT_CHOSEN}]")
 _STEM_END = re.compile(r"[?:]\s*(?=[^?:]*$)")
 _POLAR = re.compile(r"(?i)\b(?:yes|no)\b")
+_INSTRUCTION = re.compile(r"(?i)\((?:please )?(?:tick|check|mark|select|choose|circle)\b[^()]*\)")
 _JOINTS = " \t,;/|"
 
 
@@ -62,6 +63,7 @@ def has_marks(text: str) -> bool:
 
 def read_marks(text: str) -> MarkedText | None:
     """Take a text with marks apart; where it cannot be told which choice a mark belongs to, there is none."""
+    text = _INSTRUCTION.sub(" ", text)
     places = [found.start() for found in _MARKS.finditer(text)]
     if not places:
         return None
@@ -77,6 +79,11 @@ def read_marks(text: str) -> MarkedText | None:
             return MarkedText(before.strip(), _options_after(text, places))
         return None
     return None
+
+
+def without_instruction(stem: str) -> str:
+    """Return a question without the words that tell how to mark its choices."""
+    return _INSTRUCTION.sub(" ", stem).strip()
 
 
 def _split_stem(before: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from compliance.load import OtherUnit, TwoMeanings, read_spelling_of
 from compliance.model import KINDS, FieldDef, Kind, PaytableValue, Raw
 from compliance.read.phrases import FieldPhrases, PhraseWords
-from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, Token, Value
+from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, Token, Value, spell_ratio
 from compliance.read.words import LEAST, MOST, NEGATION, Lexicon
 from compliance.record import keyword_record
 
@@ -79,7 +79,7 @@ class Matcher:
     def match(self, clause: Clause) -> tuple[Match, ...]:
         """Return the best match of a clause; several of them where it fits several fields equally well."""
         words = frozenset(token.word for token in clause.tokens if token.word)
-        entries = {id(entry): entry for word in words for entry in self._index.get(word, ())}
+        entries = {id(entry): entry for word in words | clause.carried for entry in self._index.get(word, ())}
         found = [
             match
             for field, phrase, against in entries.values()
@@ -106,7 +106,12 @@ class Matcher:
     ) -> Match | None:
         within = phrase & words
         missing = phrase - words
-        if missing - clause.context - clause.carried or (missing and field.field.name in clause.taken):
+        if missing - clause.context - clause.carried or (
+            missing and field.field.name in clause.taken and field.field.kind is not Kind.CHOICES
+        ):
+            return None
+        # WHY: a heading may give the name of a wager, never a figure of what is named.
+        if any(word.isdecimal() for word in missing):
             return None
         if not within and not clause.labelled and not phrase <= clause.carried:
             return None
@@ -120,6 +125,9 @@ class Matcher:
         rest = [token for token in rest if token.word not in _BOUND_WORDS]
         if sum(token.value is not None for token in rest) > 1:
             rest = [token for token in rest if token.value is None or token.word not in field.also]
+        # WHY: a part that names nothing by itself has to say something by more than words that stand everywhere.
+        if not within and not any(token.value is not None or self._tells(token.word) for token in clause.tokens):
+            return None
         read = self._read_rest(clause, rest, field, phrase, negated=bool(negated), against=against)
         if read is None:
             return None
@@ -133,8 +141,14 @@ class Matcher:
             why=read.why,
         )
 
+    def _tells(self, word: str) -> bool:
+        lexicon = self.lexicon
+        return word not in lexicon.fillers or (word in lexicon.assertions and word not in lexicon.function_words)
+
     def _says_nothing(self, word: str, field: FieldPhrases) -> bool:
-        return word in self.lexicon.fillers or word in field.also or word in self.lexicon.assertions
+        if word in field.also or word in self.lexicon.function_words:
+            return True
+        return word not in field.choice_words and (word in self.lexicon.fillers or word in self.lexicon.assertions)
 
     def _read_rest(
         self,
@@ -149,16 +163,21 @@ class Matcher:
         kind = field.field.kind
         if kind is Kind.FLAG:
             return self._read_flag(clause, rest, negated=negated != against)
-        if field.yes and (clause.answer is not None or not field.choices or not _has_choice(rest, field)):
+        if (field.yes or field.no) and (clause.answer is not None or not field.choices or not _has_choice(rest, field)):
             polar = self._read_flag(clause, rest, negated=negated != against)
             if polar is not None and polar.raw is not None:
-                return ReadValue(field.yes if polar.raw is True else field.no or None)
+                return ReadValue((field.yes if polar.raw is True else field.no) or None)
         if kind is Kind.PAYTABLE:
             return None if negated or clause.answer is not None else self._read_table_name(rest, field)
         if kind in (Kind.CHOICE, Kind.CHOICES):
             return self._read_choices(clause, rest, phrase, field, negated=negated)
         if kind in _KINDS_OF_VALUE:
-            return None if clause.answer is True else _read_figure(rest, field.field, negated or clause.answer is False)
+            return _read_figure(
+                rest,
+                field.field,
+                negated=negated or clause.answer is False,
+                bare=clause.labelled and phrase <= frozenset(token.word for token in clause.tokens),
+            )
         return None
 
     def _read_flag(self, clause: Clause, rest: Sequence[Token], *, negated: bool) -> "ReadValue | None":
@@ -167,13 +186,15 @@ class Matcher:
             return None
         said = clause.answer
         if said is None:
-            asserted = any(token.word in self.lexicon.assertions for token in clause.tokens)
-            return ReadValue(not negated) if asserted else None
+            return ReadValue(not negated) if self._asserts(clause) else None
         if negated and said:
             return ReadValue(
                 None, why="a yes to a question that denies may mean either", several=((_YES, True), (_NO, False))
             )
         return ReadValue(not said if negated else said)
+
+    def _asserts(self, clause: Clause) -> bool:
+        return any(token.word in self.lexicon.assertions for token in clause.tokens)
 
     def _read_table_name(self, rest: Sequence[Token], field: FieldPhrases) -> "ReadValue | None":
         names = [token.value.text for token in rest if token.value is not None and token.value.kind == TABLE]
@@ -189,6 +210,7 @@ class Matcher:
     def _read_choices(
         self, clause: Clause, rest: Sequence[Token], phrase: PhraseWords, field: FieldPhrases, *, negated: bool
     ) -> "ReadValue | None":
+        silent = (self.lexicon.fillers | self.lexicon.assertions) - field.choice_words
         words = frozenset(token.word for token in rest)
         if any(token.value is not None and not token.word for token in rest):
             return None
@@ -196,18 +218,19 @@ class Matcher:
         fitting = {
             choice: max(fits, key=len)
             for choice, phrases in field.choices.items()
-            if (fits := [one for one in phrases if one <= around and (one & words or not words)])
+            if (fits := [one for one in phrases if one <= around and (one & words or (not words and one <= phrase))])
         }
-        if field.field.kind is Kind.CHOICES:
-            covered: frozenset[str] = frozenset().union(*fitting.values()) if fitting else frozenset()
-            if words - covered or not fitting or not words:
-                return None
-            return None if negated or clause.answer is False else ReadValue(frozenset(_strictest(fitting)))
-        whole = _strictest({choice: fit for choice, fit in fitting.items() if not words - fit})
-        if len(whole) != 1 or not words:
+        # WHY: where the words that name the field are those of the choice, only a verb or an answer makes a statement.
+        if not words and clause.answer is None and not self._asserts(clause):
+            return None
+        whole = _strictest({choice: fit for choice, fit in fitting.items() if not words - fit - silent})
+        if len(whole) != 1:
             return None
         # WHY: that one way is not used says nothing of which other one is.
-        return ReadValue(None) if negated != (clause.answer is False) else ReadValue(next(iter(whole)))
+        if negated != (clause.answer is False):
+            return ReadValue(None)
+        word = next(iter(whole))
+        return ReadValue(frozenset({word}) if field.field.kind is Kind.CHOICES else word)
 
 
 class ReadValue:
@@ -234,11 +257,13 @@ def _is_needed_value(token: Token, field: FieldPhrases) -> bool:
     return token.value is not None and token.value.kind == TABLE and field.field.kind is Kind.PAYTABLE
 
 
-def _read_figure(rest: Sequence[Token], field: FieldDef, negated: bool) -> "ReadValue | None":
+def _read_figure(rest: Sequence[Token], field: FieldDef, *, negated: bool, bare: bool) -> "ReadValue | None":
     if not rest:
         return ReadValue(None) if negated else None
     values = [token.value for token in rest if token.value is not None]
     if negated or len(values) != len(rest) or len(values) != 1:
+        return None
+    if field.kind is Kind.MONEY and values[0].kind == COUNT and not bare:
         return None
     return read_value(values[0], field)
 
@@ -260,6 +285,7 @@ def read_value(value: Value, field: FieldDef) -> "ReadValue | None":
 
 
 def _read_letters(letters: str, field: FieldDef) -> "ReadValue | None":
+    letters = spell_ratio(letters) if field.kind is Kind.ODDS else letters
     canonical = KINDS[field.kind].read(letters.strip())
     spelt = read_spelling_of(field.kind, letters, field) if canonical is None else canonical
     if isinstance(spelt, TwoMeanings):

@@ -1,10 +1,11 @@
 """Paytables by their rows: a run of hands with what each pays, and the field whose hands they are."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from compliance.load import find_word, fold_word, read_spelling_of
-from compliance.model import FieldDef, Kind, Odds, PaytableValue, Row
+from compliance.model import KINDS, FieldDef, Kind, Odds, PaytableValue, Row
+from compliance.read.tokens import spell_ratio
 from compliance.read.words import Lexicon
 from compliance.record import keyword_record
 
@@ -31,6 +32,28 @@ def split_paid(cells: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:
         return None
     paid = [cell for cell in filled[1:] if cell]
     return (_NUMBERED.sub("", filled[0]), tuple(paid)) if paid and len(paid) <= 2 else None
+
+
+_PAID_LINE = re.compile(
+    r"(?i)^(.{2,60}?)\s*(?:[:–—=]|\bpays\b|\bat\b|\s-\s|\s)\s*"
+    r"([\d,]+\s?(?:to|for|:)\s?\d{1,2}|[\d,]+-\d{1,2}|even money|[\d.]+% of .{3,30})\.?$"
+)
+
+
+def split_line(text: str) -> tuple[str, str] | None:
+    """Split a line that ends with what a hand pays, where nothing but a space or a sign parts them."""
+    found = _PAID_LINE.match(text.strip())
+    return None if found is None else (found[1].strip(" :–—-="), found[2])
+
+
+_PARTED = re.compile(r";\s*|,\s+(?:and\s+)?|\s+and\s+(?=\S+\s)")
+
+
+def inline_rows(text: str, is_hand: Callable[[str], bool]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the rows of a paytable that a sentence lists; none unless every part is a known hand with its figure."""
+    split = [split_line(part) for part in _PARTED.split(text.strip().rstrip("."))]
+    rows = [(row[0], (row[1],)) for row in split if row is not None]
+    return rows if len(rows) == len(split) and all(is_hand(label) for label, _paid in rows) else []
 
 
 def read_rows(
@@ -85,13 +108,27 @@ def _read_for(
     return (read, tuple(strange)) if len(rows) - len(strange) >= _MOST_OWN * len(rows) else None
 
 
+def spell_hands(label: str, spellings: Mapping[str, Sequence[str]]) -> str:
+    """Write the words of a hand out that a document abbreviates."""
+    for word, shorts in spellings.items():
+        for short in shorts:
+            label = re.sub(rf"(?i)(?<![\w-]){re.escape(short.rstrip('.'))}(?![\w-])\.?", word, label)
+    return label
+
+
+def knows_hand(label: str, fields: Sequence[FieldDef]) -> bool:
+    """Tell whether any of these paytables has a hand of this name."""
+    return any(hand is not None and hand[1] for hand in (_hand_of(label, field) for field in fields))
+
+
 def _hand_of(label: str, field: FieldDef) -> tuple[str, bool] | None:
     """Return a hand as the field calls it, and whether it knows it; one that nobody could name is none."""
-    for text in (label, _ARTICLE.sub("", label), label.rstrip("*†‡ "), label.replace(" or better", "")):
+    bare = _ARTICLE.sub("", label)
+    for text in (label, bare, label.rstrip("*†‡ "), label.replace(" or better", ""), f"{bare} flush"):
         known = find_word(text, field.hands, field)
         if known is not None:
             return known, True
-    folded = fold_word(re.sub(r"[,.;:()\"“”]", "", _ARTICLE.sub("", label)).replace("\N{EN DASH}", "-"))
+    folded = fold_word(re.sub(r"[,.;:()\"“”]", "", bare).replace("\N{EN DASH}", "-"))
     return (folded, False) if _HAND.fullmatch(folded) and not folded[0].isdigit() else None
 
 
@@ -108,9 +145,7 @@ def _row_of(paid: Sequence[str], field: FieldDef) -> Row | None:
 
 def read_paid_cell(text: str, field: FieldDef) -> Odds | None:
     """Read what a row pays, where the letters have one meaning."""
-    from compliance.model import KINDS
-
-    letters = text.strip().rstrip("*†‡ ")
+    letters = spell_ratio(text.strip().rstrip("*†‡ "))
     raw = KINDS[Kind.ODDS].read(letters)
     spelt = read_spelling_of(Kind.ODDS, letters, field) if raw is None else raw
     return spelt if isinstance(spelt, Odds) else None

@@ -27,6 +27,7 @@ class FieldPhrases:
     yes: str
     no: str
     starts: tuple[str, ...]
+    choice_words: frozenset[str]
 
 
 def phrases_of_chapter(fields: Iterable[FieldDef], cues: ReadingCues, lexicon: Lexicon) -> tuple[FieldPhrases, ...]:
@@ -40,12 +41,14 @@ def _phrases_of(field: FieldDef, cues: ReadingCues, lexicon: Lexicon) -> FieldPh
     attribute = cues.attributes.get(part, _NO_CUES) if group in cues.subjects else _NO_CUES
     named = [f"{subject} {phrase}".strip() for subject in cues.subjects.get(group, ()) for phrase in attribute.phrases]
     denied = [f"{subject} {phrase}".strip() for subject in cues.subjects.get(group, ()) for phrase in attribute.against]
+    choices = dict(_choices_of(field, own, lexicon))
     return FieldPhrases(
         field=field,
         phrases=_fold_all((field.label, *own.phrases, *named), lexicon),
         against=_fold_all((*own.against, *denied), lexicon),
         also=frozenset(word for text in (*own.also, *attribute.also) for word in lexicon.fold(text)),
-        choices=dict(_choices_of(field, own, lexicon)),
+        choices=choices,
+        choice_words=frozenset(word for phrases in choices.values() for phrase in phrases for word in phrase),
         bound=own.bound or attribute.bound,
         yes=own.yes,
         no=own.no,

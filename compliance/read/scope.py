@@ -44,7 +44,7 @@ class Scope:
             return ""
         for found in self._properties.finditer(text):
             words = [word for word in stems_of(found[0]) if word not in {"the", "at", "our", "of"}]
-            if not set(words) <= self._holder and not self._is_generic(words):
+            if not (set(words) <= self._holder or self._holder <= set(words)) and not self._is_generic(words):
                 return found[0]
         return ""
 

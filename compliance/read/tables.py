@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from compliance.model import Passage, ReadingCues
 from compliance.read.marks import has_marks, write_typed_marks
 from compliance.read.scope import games_named
+from compliance.read.sentences import without_citations
 from compliance.read.words import Lexicon
 from compliance.record import keyword_record
 
@@ -62,7 +63,7 @@ def rows_under(
     columns: Sequence[Column] | None, row: Passage, unchanged: frozenset[tuple[str, ...]], lexicon: Lexicon
 ) -> list[RowRead]:
     """Return every value of a row with its label."""
-    cells = [write_typed_marks(cell).strip() for cell in row.cells]
+    cells = [without_citations(write_typed_marks(cell)).strip(" ,;") for cell in row.cells]
     if columns is None or len(columns) < len([cell for cell in cells if cell]) or len(columns) > len(cells) + 1:
         return _rows_without_head(cells, row)
     labels = [cell for cell, column in zip(cells, columns, strict=False) if column.role == LABEL and cell]

@@ -79,8 +79,8 @@ class Lexicon:
         entries += [(phrase, f"{FORBID}{why}>") for why, phrases in cues.forbid.items() for phrase in phrases]
         self._same = _index_phrases(entries)
         self._game = _index_phrases((name, GAME) for name in own_game)
-        self._function_words = frozenset({stem for text in cues.function_words for stem in stems_of(text)} | {GAME})
-        self.fillers = self._function_words | {stem for text in cues.fillers for stem in stems_of(text)}
+        self.function_words = frozenset({stem for text in cues.function_words for stem in stems_of(text)} | {GAME})
+        self.fillers = self.function_words | {stem for text in cues.fillers for stem in stems_of(text)}
         self.assertions = frozenset(stem for text in cues.assertions for stem in stems_of(text))
 
     def unify(self, stems: Sequence[str]) -> list[tuple[str, int]]:
@@ -100,7 +100,7 @@ class Lexicon:
 
     def content_of(self, text: str) -> frozenset[str]:
         """Return the words of a phrase that say something."""
-        return frozenset(self.fold(text)) - self._function_words
+        return frozenset(self.fold(text)) - self.function_words
 
 
 _Index = Mapping[str, Sequence[tuple[Words, str]]]

@@ -19,6 +19,7 @@ from compliance.web.guard import Guard, TooLargeError, TooSlowError
 from compliance.web.pages import (
     chapters,
     compare,
+    documents,
     edit,
     exhibits,
     files,
@@ -38,7 +39,22 @@ from compliance.web.tasks.task_list import TASKS
 from compliance.web.workbench import Workbench, bench_of
 from compliance.workspace import Folder, SubmissionStatuses
 
-PAGES = (submissions, start, manage, files, exhibits, edit, review, report, odds, houseways, chapters, compare, redline)
+PAGES = (
+    submissions,
+    start,
+    manage,
+    files,
+    exhibits,
+    documents,
+    edit,
+    review,
+    report,
+    odds,
+    houseways,
+    chapters,
+    compare,
+    redline,
+)
 _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 

@@ -3,6 +3,7 @@
 
 import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
 import { coverEntry, coverViews, labelOfList, LISTED, ListView } from "./blocks.js";
+import { DocumentPanel, markBlock } from "./document.js";
 import { capital, citations, FieldView } from "./fields.js";
 import { applied, buttonOf, card, confirmed, conflict, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
@@ -184,6 +185,7 @@ async function show(answer) {
   findings();
   gutter();
   filter();
+  reading();
   if (answer.unproved) prove();
   else if (proving) { proving.bar.end(); proving = null; fill(at("told")); }
   awaitCure();
@@ -301,6 +303,7 @@ function arrange() {
     button.onclick = step ? () => showStep(step.dataset.section) : null;
   }
   taskList(steps);
+  at("confirm-section").disabled = !marksHere().length;
 }
 
 /** What of each section is stated, and what waits there. */
@@ -312,11 +315,84 @@ function taskList(steps) {
     const stated = views.filter((each) => each.stated).length;
     const [wrong, open] = [views.filter((each) => each.wrong).length, views.filter((each) => each.open).length];
     const points = judged ? judged.review.filter((each) => each.open).length : 0;
-    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [views.length === 1 && views[0].count !== undefined ? views[0].count || "none" : `${stated} of ${asked.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
+    const marks = (live && live.read && live.read.marks) || {};
+    const unconfirmed = [...one.querySelectorAll(".fld")].filter((each) => marks[each.dataset.field] && !marks[each.dataset.field].confirmed).length;
+    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [views.length === 1 && views[0].count !== undefined ? views[0].count || "none" : `${stated} of ${asked.length}`, wrong && `${wrong} wrong`, open && `${open} open`, unconfirmed && `${unconfirmed} to confirm`].filter(Boolean).join(", ");
     return el("li", {}, el("a", { href: `#${encodeURIComponent(one.dataset.section)}`, "aria-current": !at("all-sections").checked && one.dataset.section === current ? "step" : null, class: wrong ? "has-wrong" : open ? "has-open" : "",
       onclick: (event) => { event.preventDefault(); at("seek").value = ""; at("which").value = "all"; filter(); showStep(one.dataset.section); } },
     el("span", {}, labelOf(one)), el("span", { class: "step-state" }, state)));
   })));
+}
+
+// What was read from a document
+
+const panel = new DocumentPanel(at("passages"));
+const READER = "compliance-reader";
+
+/** Show beside each field what was read for it, and how much nobody has confirmed. */
+function reading() {
+  const read = live && live.read;
+  at("reading").hidden = !read;
+  for (const [key, view] of fields) {
+    const mark = read && read.marks[key];
+    const place = view.marked || (mark && (view.marked = el("div", {})));
+    if (!place) continue;
+    if (!place.parentNode) view.findings.before(place);
+    fill(place, mark && markBlock(mark, { show: showWords, take: (value) => takeValue(key, value, view), confirm: () => confirmFields([key]) }));
+  }
+  if (!read) { if (!at("document-panel").hidden) openDocumentPanel(false); return; }
+  const all = Object.keys(read.marks).length;
+  const loose = Object.keys(read.marks).filter((key) => !fields.has(key));
+  fill(at("reading-state"),
+    el("p", {}, el("b", {}, read.unconfirmed ? `Read from ${read.document}: ${all - read.unconfirmed} of ${all} statements confirmed.` : `Read from ${read.document}; every statement is confirmed.`),
+      read.unconfirmed ? " Hold each against its words; until all are confirmed there is no verdict." : ""),
+    read.unread.length > 0 && el("details", {}, el("summary", {}, `Not understood (${read.unread.length})`), el("ul", {}, read.unread.map((one) => el("li", {}, `“${one.words}” `, el("button", { type: "button", class: "quiet", onclick: () => showWords(one) }, `page ${one.page}, paragraph ${one.paragraph}`))))),
+    loose.map((key) => el("div", {}, el("p", {}, key), markBlock(read.marks[key], { show: showWords, take: () => {}, confirm: () => confirmFields([key]) }))));
+  at("confirm-section").disabled = !marksHere().length;
+}
+
+/** The fields of the section at hand that were read and nobody has confirmed, questions apart. */
+function marksHere() {
+  const marks = (live && live.read && live.read.marks) || {};
+  const step = stepsNow().find((one) => one.dataset.section === current);
+  return step ? [...step.querySelectorAll(".fld")].map((one) => one.dataset.field).filter((key) => marks[key] && !marks[key].confirmed && marks[key].value) : [];
+}
+
+async function confirmFields(keys) {
+  const by = at("reader").value.trim();
+  fill(at("reading-problem"));
+  if (!by) { problem(at("reading-problem"), new Refused(422, { problem: "Say who confirms: a person or an office." })); at("reader").focus(); return; }
+  try { localStorage.setItem(READER, by); } catch { /* a browser that keeps nothing */ }
+  await settle();
+  try {
+    const before = text;
+    const answer = await post("/live/confirm", { ...asking(), fields: keys, by });
+    if (text !== before) { say("the text has changed meanwhile; confirm once more"); return; }
+    setText(answer.text);
+    await check();
+    say(`confirmed: ${keys.length}`);
+  } catch (error) { problem(at("reading-problem"), error); }
+}
+
+/** State a value that was found elsewhere in the document; a list is written in brackets. */
+function takeValue(key, value, view) {
+  const listed = /^\[.*\]$/.test(value) ? value.slice(1, -1).split(",").map((one) => one.trim()).filter(Boolean) : value;
+  send(key, view.field.kind === "choices" || view.field.kind === "sequence" ? [listed].flat() : value, view);
+}
+
+async function showWords(words) {
+  openDocumentPanel(true);
+  await panel.load(name, live.read);
+  panel.show(words);
+}
+
+function openDocumentPanel(open) {
+  if (open && !at("text-panel").hidden) openText(false);
+  at("document-panel").hidden = !open;
+  at("panes").classList.toggle("with-text", open || !at("text-panel").hidden);
+  at("show-document").setAttribute("aria-expanded", String(open));
+  at("show-document").textContent = open ? "Hide the document" : "Show the document";
+  if (open && live && live.read) panel.load(name, live.read);
 }
 
 /** Bring a field into view, whichever section it is in. */
@@ -335,6 +411,7 @@ const remembered = (key) => { try { return localStorage.getItem(key) === "yes"; 
 const remember = (key, on) => { try { localStorage.setItem(key, on ? "yes" : "no"); } catch { /* a browser that keeps nothing */ } };
 
 function openText(open) {
+  if (open && !at("document-panel").hidden) openDocumentPanel(false);
   at("text-panel").hidden = !open;
   at("panes").classList.toggle("with-text", open);
   at("show-text").setAttribute("aria-expanded", String(open));
@@ -711,6 +788,9 @@ at("which").addEventListener("change", filter);
 at("show-text").addEventListener("click", () => { const open = at("text-panel").hidden; openText(open); remember(TEXT_OPEN, open); });
 at("all-sections").addEventListener("change", () => { remember(ALL_SECTIONS, at("all-sections").checked); if (fields.size) arrange(); });
 at("form").addEventListener("focusin", follow);
+at("confirm-section").addEventListener("click", () => confirmFields(marksHere()));
+at("show-document").addEventListener("click", () => openDocumentPanel(at("document-panel").hidden));
+try { at("reader").value = localStorage.getItem(READER) || ""; } catch { /* a browser that keeps nothing */ }
 addEventListener("hashchange", () => { if (fields.size) showStep(decodeURIComponent(location.hash.slice(1)), { quiet: true }); });
 at("naming-cancel").addEventListener("click", () => at("naming").close());
 at("naming-form").addEventListener("submit", async (event) => {

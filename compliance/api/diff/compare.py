@@ -209,6 +209,9 @@ def side_of(
         outcome = lower_outcome(result_of(found, scope, screen.raised_by(facts)), screen.contradictions(stated))
         return outcome, dict(zip(names, verdicts, strict=True))
 
+    def decide(statements: Mapping[str, Raw]) -> dict[str, Verdict]:
+        return dict(zip(names, screen.verdicts(screen.facts(as_statements(statements))), strict=True))
+
     def contradict(statements: Mapping[str, Raw]) -> list[CoherenceCondition]:
         return screen.contradictions(as_statements(statements))
 
@@ -219,7 +222,13 @@ def side_of(
         return list(filter(screen.raised_by(facts), floor))
 
     return RulesetSide(
-        ruleset=ruleset, replay=replay, choices=readings, scope=scope, contradict=contradict, raise_rules=raise_rules
+        ruleset=ruleset,
+        replay=replay,
+        decide=decide,
+        choices=readings,
+        scope=scope,
+        contradict=contradict,
+        raise_rules=raise_rules,
     )
 
 

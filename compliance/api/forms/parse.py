@@ -7,7 +7,7 @@ from compliance.api.forms.sheet import sheet_of
 from compliance.api.session import Session
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import TextFile, about_line, form_tree, names_in, parse_form, parse_submission
-from compliance.model import ABOUT_BOX, SHEET_FORMAT, Box, FormSheet, Ruleset, mark_of, read_about
+from compliance.model import ABOUT_BOX, SHEET_FORMAT, Box, FormSheet, Ruleset, read_about
 from compliance.record import replace
 from compliance.report import render_submission
 
@@ -41,7 +41,14 @@ def parse_form_text(
     tree = form_tree(answers.value, sheet, path, _head_of(ruleset), is_whole=sheet.shape == shape)
     if tree.diagnostics:
         return Result(None, tree.diagnostics)
-    file = TextFile(path=path, text="", sha256=sha256(raw).hexdigest(), tree=tree.value, form=answers.value.form)
+    file = TextFile(
+        path=path,
+        text="",
+        sha256=sha256(raw).hexdigest(),
+        tree=tree.value,
+        form=answers.value.form,
+        is_outdated=sheet.shape != shape,
+    )
     return Result(_with_twin(file, session))
 
 
@@ -77,12 +84,12 @@ def _reading_sheet(ruleset: Ruleset, names: frozenset[str], session: Session) ->
 
 
 def _is_called(box: Box, names: frozenset[str]) -> bool:
-    return box.tag in names or mark_of(box.tag) in names
+    return not names.isdisjoint(box.names)
 
 
 def _names_of(sheet: FormSheet) -> frozenset[str]:
-    tags = {box.tag for question in sheet.questions for box in question.boxes} | {ABOUT_BOX.tag}
-    return frozenset(tags | set(map(mark_of, tags)))
+    boxes = (box for question in sheet.questions for box in question.boxes)
+    return frozenset(name for box in (ABOUT_BOX, *boxes) for name in box.names)
 
 
 def _stateable(ruleset: Ruleset, session: Session) -> tuple[str, ...]:

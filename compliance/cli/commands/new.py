@@ -11,7 +11,7 @@ from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_taken
 from compliance.report import make_safe, render_blank
 
-FORMATS_OF_NEW = ("yaml", "docx")
+FORMATS_OF_NEW = ("yaml", "docx", "pdf")
 
 HELP = CommandHelp(
     description="""\

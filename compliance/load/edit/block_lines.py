@@ -37,8 +37,8 @@ def block_lines(name: str, value: Plain) -> list[str]:
 def block_in_braces(name: str, value: Plain) -> str:
     """Write a whole block on one line, for a text in braces."""
     if isinstance(value, Mapping):
-        return f"{name}: {_entry_in_braces(value)}"
-    entries = [_entry_in_braces(entry) for entry in value if isinstance(entry, Mapping)]
+        return f"{name}: {entry_in_braces(value)}"
+    entries = [entry_in_braces(entry) for entry in value if isinstance(entry, Mapping)]
     return f"{name}: [{', '.join(entries)}]"
 
 
@@ -57,7 +57,8 @@ def _pair_lines(key: str, value: Plain) -> list[str]:
     return [f"{key}: {first}" if first else f"{key}:", *rest]
 
 
-def _entry_in_braces(entry: Mapping[str, Plain]) -> str:
+def entry_in_braces(entry: Mapping[str, Plain]) -> str:
+    """Write an entry on one line."""
     return f"{{{', '.join(f'{key}: {spell_flow(*_as_field(key, value))}' for key, value in entry.items())}}}"
 
 
@@ -140,7 +141,7 @@ def insert_entry(page: SubmissionText, listed: Listed, entry: Mapping[str, Plain
     """Put an entry behind the last of a list."""
     ranges = _entry_ranges(page, listed)
     if in_flow(page.text, listed):
-        return append_part(page, start_of(listed), ranges, _entry_in_braces(entry))
+        return append_part(page, start_of(listed), ranges, entry_in_braces(entry))
     dash = _dash_before(page, ranges[-1][0])
     column = column_of(page.text, dash)
     return insert_after(page, ranges[-1][1], column, entry_lines(entry, " " * column))

@@ -1,5 +1,6 @@
 """A filed document, whichever form it has, to passages in reading order."""
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +13,8 @@ from compliance.load.filed.marks import write_marks
 from compliance.model import FiledDocument, Line
 
 _MACROS = b"vbaProject.bin"
-_SUBMISSION = (b"submission:", b"\nsubmission:")
+_SUBMISSION = re.compile(rb"^submission:[ \t]*[0-9]", re.MULTILINE)
+_NEAR_START = 4096
 
 
 def read_filed_document(path: Path, *, called: str | None = None) -> Result[FiledDocument]:
@@ -36,7 +38,7 @@ def parse_filed_document(raw: bytes, called: str, *, ending: str) -> Result[File
 
 
 def _refuse_own_forms(raw: bytes, called: str, form: str) -> None:
-    if form == "text" and raw.removeprefix(b"\xef\xbb\xbf").startswith(_SUBMISSION):
+    if form == "text" and _SUBMISSION.search(raw[:_NEAR_START]):
         hint = f"compliance check {called}"
         raise refuse_document(called, Code.DOCUMENT_NO_SUBMISSION, "this is a submission already, not a document", hint)
 

@@ -213,6 +213,8 @@ def _with_headings(passages: Sequence[Passage]) -> Iterator[Passage]:
 
 
 _HEADING_WORDS = 9
+_LEAST_LETTERS = 3
+_AMOUNT = re.compile(r"[$%]|\d to \d|\d-\d")
 _FIGURE = re.compile(r"[$%]|\d")
 
 
@@ -229,7 +231,7 @@ def heading_level(text: str) -> int:
         return 0
     if ":" in words[:-1]:
         return 0
-    if words.isupper():
+    if words.isupper() and sum(char.isalpha() for char in words) > _LEAST_LETTERS and not _AMOUNT.search(words):
         return 1
     plain = re.sub(r"(?i)^(?:section|part|paytable|table|chapter|exhibit)\s+\S+", "", words)
     return 0 if _FIGURE.search(plain) or not words[:1].isupper() else 2

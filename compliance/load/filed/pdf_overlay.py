@@ -100,7 +100,9 @@ def _entry_of(pdfium: Any, form: Any, annotation: Any) -> Iterator[Glyph]:
     if not pdfium.FPDFAnnot_GetRect(annotation, rect):
         return
     if kind in (_CHECK_BOX, _RADIO):
-        text = CHOSEN if pdfium.FPDFAnnot_IsChecked(form, annotation) else NOT_CHOSEN
+        shown = _name_of(pdfium, annotation, b"AS")
+        checked = pdfium.FPDFAnnot_IsChecked(form, annotation) or shown not in ("", "Off")
+        text = CHOSEN if checked else NOT_CHOSEN
     elif kind in (_COMBO, _LIST, _TEXT):
         text = _value_of(pdfium, form, annotation)
     else:
@@ -115,6 +117,15 @@ def _entry_of(pdfium: Any, form: Any, annotation: Any) -> Iterator[Glyph]:
             yield Glyph(" ", right, right + 0.3 * size, base - line * size, size)
             left = right + 0.3 * size
         left = rect.left
+
+
+def _name_of(pdfium: Any, annotation: Any, key: bytes) -> str:
+    size = min(pdfium.FPDFAnnot_GetStringValue(annotation, key, None, 0), 2 * _MOST_LETTERS)
+    if size <= 2:
+        return ""
+    buffer = (ctypes.c_ushort * (size // 2 + 1))()
+    pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, size)
+    return bytes(buffer)[: size - 2].decode("utf-16-le", "replace")
 
 
 def _value_of(pdfium: Any, form: Any, annotation: Any) -> str:

@@ -74,7 +74,7 @@ VOCABULARY = _make_shape(
     "domain sections fields",
     sections=_shape_of_each(_make_shape("label help topic leave act without")),
     fields=_shape_of_each(
-        _make_shape("type unit label help form choices hands printed columns derived leave act without example")
+        _make_shape("type unit recurs label help form choices hands printed columns derived leave act without example")
     ),
 )
 COHERENCE_FILE = _make_shape(

@@ -1,4 +1,4 @@
-"""The values of a submission that were read freely, written canonically where they stand; nothing else is touched."""
+"""The values of a submission that are not written canonically, written so where they stand; nothing else is touched."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from compliance.record import replace
 
 def write_spellings(file: TextFile, vocabulary: Vocabulary) -> str:
     """Return the text of a submission with canonical letters for what is spelt otherwise."""
-    before = survey_submission(file, vocabulary)
+    before = survey_submission(file, vocabulary, notes_typing=True)
     root = None if before.value is None or not before.value.spellings else build_document(file.text, file.path).value
     if before.value is None or root is None:
         return file.text

@@ -1,4 +1,4 @@
-"""Which files are forms, by their first bytes; and their bytes, of bounded size."""
+"""The bytes of forms, of bounded size, and what stands in their boxes."""
 
 from pathlib import Path
 
@@ -7,12 +7,6 @@ from compliance.load.documents.limits import DocumentRefusedError
 from compliance.load.forms.answers import FormAnswers
 
 LARGEST_FORM = 16 * 1024 * 1024
-_STARTS = (b"PK\x03\x04", b"%PDF-", bytes.fromhex("D0CF11E0"), b"{\\rtf")
-
-
-def is_form_start(start: bytes) -> bool:
-    """Tell whether a file that starts like this is a document, which may be a form."""
-    return start.startswith(_STARTS)
 
 
 def read_form_bytes(path: str) -> Result[bytes]:
@@ -39,8 +33,8 @@ def parse_form(raw: bytes, path: str) -> Result[FormAnswers]:
             from compliance.load.forms.docx import read_docx_form
 
             return Result(read_docx_form(raw, path))
-        from compliance.load.forms.pdf import read_pdf_form_apart
+        from compliance.load.forms.pdf import read_pdf_form
 
-        return Result(read_pdf_form_apart(raw, path))
+        return Result(read_pdf_form(raw, path))
     except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))

@@ -1,6 +1,6 @@
 """The answers of a form to the tree of text that a submission in YAML is read into, each with its question as place."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 
 from compliance.diag import Code, Diagnostic, Result, Span
@@ -16,7 +16,6 @@ from compliance.model import (
     BoxKind,
     FormSheet,
     Question,
-    mark_of,
     placeholder_of,
     squeeze,
 )
@@ -51,8 +50,7 @@ class Answer:
 
 def about_line(answers: FormAnswers) -> str:
     """Return the line by which a form is known, or nothing where there is none."""
-    mark = mark_of(ABOUT_BOX.tag)
-    named = [one for one in answers.boxes if one.tag == ABOUT_BOX.tag or (not one.tag and one.mark == mark)]
+    named = [one for one in answers.boxes if (one.tag or one.mark) in ABOUT_BOX.names]
     return named[0].text if len(named) == 1 else ""
 
 
@@ -90,15 +88,15 @@ class _FormDesk:
         self._boxes: dict[str, tuple[Question, Box]] = {}
         for question in sheet.questions:
             for box in question.boxes:
-                self._boxes.setdefault(box.tag, (question, box))
-                self._boxes.setdefault(mark_of(box.tag), (question, box))
+                for name in box.names:
+                    self._boxes.setdefault(name, (question, box))
 
     def answers(self) -> list[Answer]:
         """Return what is answered, in the order of the file."""
         found: list[Answer] = []
-        seen: dict[str, int] = {}
+        seen: set[tuple[str, int]] = set()
         for one in self._read.boxes:
-            if (one.tag or one.mark) in {ABOUT_BOX.tag, mark_of(ABOUT_BOX.tag)}:
+            if (one.tag or one.mark) in ABOUT_BOX.names:
                 continue
             known = self._boxes.get(one.tag or one.mark)
             if known is None:
@@ -108,17 +106,20 @@ class _FormDesk:
                 )
                 continue
             question, box = known
-            seen[box.tag] = seen.get(box.tag, 0) + 1
-            if seen[box.tag] == 2 and not box.is_in_row:
+            place = (box.tag, one.row if box.is_in_row else 0)
+            if place in seen:
                 where = _span_of(self._path, question, one.page)
                 self._blame(Code.FORM_CHANGED, "a box of this question stands there twice", where)
+            seen.add(place)
             text = self._text_of(one, question, box)
             if text:
                 found.append(Answer(question=question, box=box, row=one.row, text=text, page=one.page))
         if self._is_whole:
-            self._blame_lost(seen)
+            self._blame_lost({tag for tag, _ in seen})
             self._blame_words()
-        return found
+        # WHY: a program that saves a form may put its boxes in another order; rows of a table stay in that of the file.
+        order = {id(box): place for place, box in enumerate(box for _, box in self._boxes.values())}
+        return sorted(found, key=lambda one: (one.row if one.box.is_in_row else 0, order[id(one.box)]))
 
     def _text_of(self, one: FilledBox, question: Question, box: Box) -> str:
         """Return what is stated in a box, nothing where it is empty or shows what it always does."""
@@ -138,7 +139,7 @@ class _FormDesk:
             return next((choice.word for choice in box.choices if squeeze(choice.shown) == shown), one.text)
         return one.text
 
-    def _blame_lost(self, seen: Mapping[str, int]) -> None:
+    def _blame_lost(self, seen: Set[str]) -> None:
         """Tell of questions that have lost a box: whether it was answered, nobody can say."""
         for question in self._sheet.questions:
             lost = [box for box in question.boxes if box.tag not in seen and not box.optional]

@@ -27,7 +27,7 @@ _LISTS = (
     "holder_sentences",
     "filed",
 )
-_TABLES = ("same", "forbid", "heads", "games", "jurisdictions", "subjects")
+_TABLES = ("same", "forbid", "heads", "hands", "games", "jurisdictions", "subjects")
 _FILE_KEYS = ("cues",)
 _CUE_KEYS = (*_LISTS, *_TABLES, "attributes", "fields")
 _FIELD_KEYS = ("phrases", "against", "also", "choices", "bound", "yes", "no", "starts")

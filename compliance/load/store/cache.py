@@ -14,7 +14,6 @@ from typing import Any
 from compliance.assets import PACKAGE
 from compliance.digests import blake2b, sha256
 from compliance.load.store.codec import CodecError, decode_stored, encode_value
-from compliance.load.store.private_folder import NotPrivateError, drop_private, read_private, write_private
 from compliance.version import __version__
 
 SCHEMA = "compliance/cache/5"
@@ -37,7 +36,10 @@ class Cache:
         """Return what was stored under a name, if it was stored under this very key."""
         if self.folder is None:
             return None
-        import json  # WHY: an installed program finds its rulesets read already, and starts without this
+        # WHY: an installed program finds its rulesets read already, and starts without what keeps and reads others.
+        import json
+
+        from compliance.load.store.private_folder import read_private
 
         try:
             # WHY: the seal stands on a line of its own before the JSON, so that a file that was cut off, changed or
@@ -56,6 +58,8 @@ class Cache:
             return
         import json
 
+        from compliance.load.store.private_folder import drop_private, write_private
+
         text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode_value(value)}, separators=(",", ":"))
         raw = text.encode()
         try:
@@ -73,6 +77,8 @@ def _seal(raw: bytes, secret: bytes) -> bytes:
 
 
 def _own_secret(folder: Path) -> bytes:
+    from compliance.load.store.private_folder import NotPrivateError, read_private
+
     secret = read_private(folder, _SEALED_WITH)
     if len(secret) != _SECRET_SIZE:
         raise NotPrivateError("the secret of the folder is cut off")
@@ -81,6 +87,8 @@ def _own_secret(folder: Path) -> bytes:
 
 def _make_secret(folder: Path) -> bytes:
     """Return the secret of the folder, made where there is none; what was sealed by a lost one is passed over."""
+    from compliance.load.store.private_folder import write_private
+
     try:
         return _own_secret(folder)
     except OSError:

@@ -66,9 +66,12 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
     return Result(None, read.diagnostics) if read.diagnostics else read
 
 
-def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
-    """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
-    return survey_tree(_parse_tree(file), file, vocabulary)
+def survey_submission(file: TextFile, vocabulary: Vocabulary, *, notes_typing: bool = False) -> Result[Submission]:
+    """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged.
+
+    ``notes_typing`` has its spellings tell also of letters that are canonical but for case, blanks and the like.
+    """
+    return survey_tree(_parse_tree(file), file, vocabulary, notes_typing=notes_typing)
 
 
 def _parse_tree(file: TextFile) -> Result[Node]:
@@ -77,10 +80,12 @@ def _parse_tree(file: TextFile) -> Result[Node]:
     return parse_json_submission(file) if is_json_submission(file) else parse_yaml(file.text, file.path)
 
 
-def survey_tree(tree: Result[Node], file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
+def survey_tree(
+    tree: Result[Node], file: TextFile, vocabulary: Vocabulary, *, notes_typing: bool = False
+) -> Result[Submission]:
     """Return what of a submission can be understood of the tree of its text."""
     is_json = is_json_submission(file) or file.tree is not None
-    mistakes = DiagnosticsCollector(reads_freely=True)
+    mistakes = DiagnosticsCollector(reads_freely=True, notes_typing=notes_typing)
     mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
     # one is for editors, which show what stands there so far.

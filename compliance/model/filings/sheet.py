@@ -58,6 +58,11 @@ class Box:
         return whole if len(whole) <= LONGEST_TAG else f"{whole[: LONGEST_TAG - 13]}~{mark_of(whole)}"
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that the box may be called in a file: a PDF has no full stop in a name, some lose the tag."""
+        return (self.tag, mark_of(self.tag), self.tag.replace(".", ":"))
+
+    @property
     def is_in_row(self) -> bool:
         """Tell whether the box is one of a row, of which there may be any number."""
         return ANY_ROW in self.path
@@ -193,15 +198,17 @@ class FormSheet:
 
     @cached_property
     def shape(self) -> str:
-        """The fingerprint of what is asked; a form of another shape was made for another state of the chapter."""
+        """The fingerprint of what is asked and printed; a form of another was made for another state of the chapter."""
+        always = [question for question in self.questions if not question.optional]
         asked = (
             f"{question.number} {box.tag} {box.kind} {','.join(one.word for one in box.choices)}"
-            for question in self.questions
-            if not question.optional
+            for question in always
             for box in question.boxes
             if not box.optional
         )
-        return sha256("\n".join(dict.fromkeys(asked)).encode()).hexdigest()[:16]
+        printed = (words for question in always for words in question.printed)
+        whole = dict.fromkeys((*asked, *self._printed_around, *printed))
+        return sha256("\n".join(whole).encode()).hexdigest()[:16]
 
     @property
     def about(self) -> str:
@@ -211,11 +218,15 @@ class FormSheet:
     @property
     def printed(self) -> Iterator[str]:
         """Every paragraph that is printed."""
-        yield from (self.eyebrow, self.title, *self.intro, ABOUT_LABEL, *SIGNATURE_WORDS, *self.signatures)
+        yield from self._printed_around
         for part in self.parts:
             yield from (part.title, part.help)
             for question in part.questions:
                 yield from question.printed
+
+    @property
+    def _printed_around(self) -> tuple[str, ...]:
+        return (self.eyebrow, self.title, *self.intro, ABOUT_LABEL, *SIGNATURE_WORDS, *self.signatures)
 
 
 ABOUT_LABEL = "This form:"

@@ -43,6 +43,7 @@ class ReadingCues:
     assertions: tuple[str, ...]
     heads: Mapping[str, tuple[str, ...]]
     properties: tuple[str, ...]
+    hands: Mapping[str, tuple[str, ...]]
     games: Mapping[str, tuple[str, ...]]
     jurisdictions: Mapping[str, tuple[str, ...]]
     submission: tuple[str, ...]

@@ -280,10 +280,12 @@ def fields_in(expr: Expr) -> tuple[str, ...]:
     return tuple(dict.fromkeys([name for part in parts for name in fields_in(part)]))
 
 
+@kept_with_record
 def watched_in(expr: Expr) -> tuple[str, ...]:
     """Name every field that an expression only watches for being asserted at all."""
-    below = tuple(name for part in children_of(expr) for name in watched_in(part))
-    return (*expr.fields, *below) if isinstance(expr, NothingElse) else below
+    if type(expr) is NothingElse:
+        return expr.fields
+    return tuple([name for part in children_of(expr) for name in watched_in(part)])
 
 
 def readings_in(expr: Expr) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def _list_lines(submission: Submission) -> Iterator[str]:
                 "provision": one.provision,
                 "authority": one.authority,
                 "granted": one.granted.isoformat(),
-                "expires": "" if one.expires is None else one.expires.isoformat(),
+                "expires": "open-ended" if one.expires is None else one.expires.isoformat(),
             }
             for one in submission.waivers
         ],

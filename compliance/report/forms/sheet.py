@@ -29,6 +29,8 @@ from compliance.record import keyword_record
 from compliance.report.forms.answers import field_answer
 from compliance.report.forms.asking import ask_for
 
+OPEN_ENDED = "open-ended"
+"""What stands in the place of the last day of a waiver that has none."""
 SPARE = {"equipment": 4, "exhibits": 4, "waivers": 2, "tables": 3}
 """So many empty rows a form has for what may be any number of things."""
 BESIDE = "Further statements"
@@ -90,8 +92,8 @@ def _intro_lines(ruleset: Ruleset) -> Iterator[str]:
     )
     yield f"A box marked as one that must be filled in is asked for by the chapter of every {ruleset.terms.submission}."
     yield (
-        "`compliance check` reads the form as it is saved, here or in LibreOffice; `compliance new --from` "
-        "writes it anew with more empty rows."
+        "`compliance check` reads the form as it was saved; `compliance new --from` writes it anew, with more "
+        "empty rows."
     )
 
 
@@ -181,7 +183,12 @@ def _list_questions(plan: SheetPlan, numbers: Iterator[int]) -> Iterator[Questio
             "expires": "Expires on, or open-ended",
         },
         [
-            (one.provision, one.authority, one.granted.isoformat(), one.expires.isoformat() if one.expires else "")
+            (
+                one.provision,
+                one.authority,
+                one.granted.isoformat(),
+                OPEN_ENDED if one.expires is None else one.expires.isoformat(),
+            )
             for one in waivers
         ],
     )
