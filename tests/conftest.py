@@ -32,6 +32,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 CACHE = pytest.StashKey[Path]()
+RUN_CACHE = pytest.StashKey[Path]()
+"""The place of the cache that all workers of a run have; it is made and dropped by the one that has ``CACHE``."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="compliance-tests-"))
         os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
+    config.stash[RUN_CACHE] = Path(os.environ["XDG_CACHE_HOME"])
 
 
 GARBAGE_AFTER = 20_000, 20, 50
@@ -109,9 +112,13 @@ class RunCommand(Protocol):
 
 
 @pytest.fixture
-def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
+def run_command(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> RunCommand:
     """Run the real command inside this process."""
+    from kept_loads import keep_loads
+
     from compliance.cli import error_stream, run_command_line
+
+    kept_in = request.config.stash[RUN_CACHE] / "compliance"
 
     def run_inside(*arguments: str, cwd: Path | None = None) -> Ran:
         out, err = _stream(), _stream()
@@ -119,6 +126,7 @@ def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
         getattr(error_stream.read_lines, "cache_clear", lambda: None)()
         with monkeypatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
             patch.chdir(cwd or Path.cwd())
+            keep_loads(kept_in, patch)
             patch.setattr(sys, "argv", ["compliance", *arguments])
             code = run_command_line(sys.argv[1:])
         return Ran(code=code, out=_written(out), err=_written(err))
