@@ -24,7 +24,7 @@ from compliance.cli import exit_codes
 from compliance.diag import CODES, Code, Diagnostic, has_errors
 from compliance.load import Library, apply_edits, read_cases, read_document, read_text
 from compliance.load.files import LARGEST
-from compliance.load.yaml.tree import MOST_NODES
+from compliance.load.yaml.nodes import MOST_NODES
 from compliance.model import CLAUSES, FieldEdit
 from compliance.report import render_diagnostics
 

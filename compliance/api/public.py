@@ -18,7 +18,7 @@ from compliance.api.law.texts import amend_file, read_law_text, slips_in
 from compliance.api.many.sources import find_filings
 from compliance.api.session import Session, open_session
 from compliance.diag import Diagnostic, Result
-from compliance.load import TextFile, decode_text, parse_submission, read_review_beside
+from compliance.load import TextFile, decode_text, find_exhibits, parse_submission, read_review_beside
 from compliance.model import (
     Amendment,
     Assessment,
@@ -95,6 +95,8 @@ def check_submission(
     session = _open_shipped_session()
     request = Request(ruleset=ruleset, as_of=as_of, scope=scope, readings=readings, proof=prove)
     submission = _take_value(parse_submission(_read_file_or_text(path, text, session), session.vocabulary))
+    if path is not None:
+        submission = find_exhibits(submission, Path(path).parent)
     review = None if path is None else _read_review_beside(path, session)
     return _take_value(check_read_submission(submission, request, session, review=review))
 

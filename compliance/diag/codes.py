@@ -119,6 +119,7 @@ class Code(StrEnum):
     LINT_PUNCTUATION = "lint.punctuation"
     LINT_SAME_WORDS = "lint.same-words"
     LINT_COPIED_TABLE = "lint.copied-table"
+    LINT_LOST_CELL = "lint.lost-cell"
     LINT_FIGURE = "lint.figure"
     LINT_GAP = "lint.gap"
     LINT_UNLIKELY_CITATION = "lint.unlikely-citation"
@@ -161,6 +162,8 @@ class Code(StrEnum):
     DOCUMENT_NUMBER_FORMAT = "document.number-format"
     DOCUMENT_LEFT_OUT = "document.left-out"
     DOCUMENT_NO_PART = "document.no-part"
+    DOCUMENT_NO_SUBMISSION = "document.no-submission"
+    DOCUMENT_NO_CHAPTER = "document.no-chapter"
 
 
 CODES: tuple[Code, ...] = tuple(Code)

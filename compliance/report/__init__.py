@@ -90,6 +90,9 @@ if TYPE_CHECKING:
         widest_overlaps,
     )
     from compliance.report.pieces import NoticesPiece, PieceFormat, TextPiece, TypedRowsPiece
+    from compliance.report.reading.document import reading_document, sum_up_reading
+    from compliance.report.reading.draft_text import render_draft
+    from compliance.report.reading.json import reading_object, render_reading_json
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
     from compliance.report.redline.page import render_redline_html, render_redline_part

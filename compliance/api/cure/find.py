@@ -12,7 +12,7 @@ from compliance.api.drafts import refuse_unconfirmed
 from compliance.api.forms.read import read_submission_text
 from compliance.api.session import Session
 from compliance.diag import Result
-from compliance.load import TextFile, decode_text, parse_submission, read_review_beside
+from compliance.load import TextFile, decode_text, find_exhibits, parse_submission, read_review_beside
 from compliance.model import Assessment, Cure, CureResult, Cures, Outcome, Review, SubmissionDraft, tier_of_cures
 from compliance.prove import MOST_CURES, MOST_EDITS, order_cures
 from compliance.record import replace
@@ -23,7 +23,8 @@ def cure_file(path: str, request: Request, session: Session) -> Result[CureResul
     review = read_review_beside(path, session.vocabulary)
     if review.diagnostics:
         return Result(None, review.diagnostics)
-    return _cures_of_text(read_submission_text(path, session, named=request.ruleset), request, session, review.value)
+    text = read_submission_text(path, session, named=request.ruleset)
+    return _cures_of_text(text, request, session, review.value, folder=Path(path).parent)
 
 
 def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Result[CureResult]:
@@ -32,7 +33,12 @@ def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Res
 
 
 def _cures_of_text(
-    file: Result[TextFile], request: Request, session: Session, review: Review | None = None
+    file: Result[TextFile],
+    request: Request,
+    session: Session,
+    review: Review | None = None,
+    *,
+    folder: Path | None = None,
 ) -> Result[CureResult]:
     if file.value is None:
         return Result(None, file.diagnostics)
@@ -46,6 +52,8 @@ def _cures_of_text(
     if renamed.value is None:
         return Result(None, renamed.diagnostics)
     submission, base = renamed.value
+    if folder is not None:
+        submission = find_exhibits(submission, folder)
     checked = check_read_submission(submission, request, session, review=review)
     if checked.value is None:
         return Result(None, checked.diagnostics)

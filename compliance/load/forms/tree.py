@@ -5,10 +5,9 @@ from itertools import groupby
 
 from compliance.diag import Code, Diagnostic, Result, Span
 from compliance.load.forms.answers import FilledBox, FormAnswers
-from compliance.load.yaml.json_tree import STATED
-from compliance.load.yaml.tree import Mapping as TreeMapping
-from compliance.load.yaml.tree import Node, Scalar
-from compliance.load.yaml.tree import Sequence as TreeSequence
+from compliance.load.yaml.nodes import STATED, Node, Scalar
+from compliance.load.yaml.nodes import Mapping as TreeMapping
+from compliance.load.yaml.nodes import Sequence as TreeSequence
 from compliance.model import (
     ABOUT_BOX,
     ANY_ROW,

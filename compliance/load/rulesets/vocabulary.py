@@ -7,8 +7,9 @@ from pathlib import Path
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
 from compliance.load.rulesets.coherence import read_coherence
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import (
     COHERENCE,
     GAMING,
@@ -46,6 +47,7 @@ _CLASSES = ("leave", "act", "without")
 _FIELD_KEYS = (
     "type",
     "unit",
+    "recurs",
     "label",
     "help",
     "example",
@@ -199,6 +201,7 @@ def _decode_field(key: Scalar, node: Node, mistakes: DiagnosticsCollector, domai
         act=keys.member("act", Act, required=False),
         without=keys.texts("without", required=False),
         unit=_decode_unit(keys, kind),
+        recurs=_decode_recurs(keys, kind),
         printed=_decode_printed(keys, hands),
     )
 
@@ -209,6 +212,14 @@ def _decode_unit(keys: Keys, kind: Kind) -> tuple[str, ...]:
     if scalar is not None and kind is not Kind.COUNT:
         keys.mistakes.blame(Code.KEY_UNKNOWN, f"`unit` is for a count, and this is {kind}", scalar.span)
     return keys.texts("unit", required=False)
+
+
+def _decode_recurs(keys: Keys, kind: Kind) -> bool:
+    """Decode whether something is done again after a length of time."""
+    scalar = keys.node("recurs", required=False)
+    if scalar is not None and kind is not Kind.HOURS:
+        keys.mistakes.blame(Code.KEY_UNKNOWN, f"`recurs` is for a length of time, and this is {kind}", scalar.span)
+    return keys.flag("recurs")
 
 
 def _decode_printed(keys: Keys, hands: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
