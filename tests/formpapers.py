@@ -39,18 +39,28 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
 
 def control_of(text: str, tag: str, place: int = 0) -> str:
     """Return the content control with a tag, whole."""
-    found = re.findall(rf'<w:sdt><w:sdtPr>(?:(?!</w:sdtPr>).)*<w:tag w:val="{re.escape(tag)}"/>.*?</w:sdt>', text)
-    return str(found[place])
+    start, end = _place_of(text, tag, place)
+    return text[start:end]
+
+
+def _place_of(text: str, tag: str, place: int) -> tuple[int, int]:
+    pattern = rf'<w:sdt><w:sdtPr>(?:(?!</w:sdtPr>).)*<w:tag w:val="{re.escape(tag)}"/>.*?</w:sdt>'
+    return list(re.finditer(pattern, text))[place].span()
 
 
 def filled(tag: str, words: str, place: int = 0) -> Callable[[str], str]:
     """Return an edit that writes words into a box, as Word does: in a run of its own, and no prompt any more."""
+    return written_into(tag, f'<w:r><w:t xml:space="preserve">{words}</w:t></w:r>', place)
+
+
+def written_into(tag: str, runs: str, place: int = 0) -> Callable[[str], str]:
+    """Return an edit that puts runs or paragraphs into a box."""
 
     def edit(text: str) -> str:
-        control = control_of(text, tag, place)
-        inside = f'<w:sdtContent><w:r><w:t xml:space="preserve">{words}</w:t></w:r></w:sdtContent>'
-        written = re.sub(r"<w:sdtContent>.*</w:sdtContent>", lambda _: inside, control)
-        return text.replace(control, written.replace("<w:showingPlcHdr/>", ""), 1)
+        start, end = _place_of(text, tag, place)
+        inside = f"<w:sdtContent>{runs}</w:sdtContent>"
+        written = re.sub(r"<w:sdtContent>.*</w:sdtContent>", lambda _: inside, text[start:end])
+        return text[:start] + written.replace("<w:showingPlcHdr/>", "") + text[end:]
 
     return edit
 

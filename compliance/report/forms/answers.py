@@ -134,9 +134,11 @@ def _names_table(field: FieldDef, names: Sequence[str]) -> SheetTable:
 
 def _paytable_parts(one: FormField, stated: PaytableValue | None) -> Iterator[Part]:
     field = one.field
+    # WHY: a chapter may have several tables of one name, for wagers of other kinds; a name is offered once.
+    named = {each.table.name: each for each in sorted(one.tables, key=lambda each: each.barred is None)}
     tables = tuple(
-        BoxChoice(word=each.table.name, shown=each.table.name, offered=each.barred is None)
-        for each in sorted(one.tables, key=lambda each: each.barred is not None)
+        BoxChoice(word=name, shown=name, offered=each.barred is None)
+        for name, each in sorted(named.items(), key=lambda pair: pair[1].barred is not None)
     )
     for each in one.tables:
         if each.barred is None:

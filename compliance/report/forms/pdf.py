@@ -28,7 +28,7 @@ WIDE = 504
 """So many points a line of the page has."""
 LINE, EDGE, LETTER = 11.5, 5, 4.9
 """The height of a line in a box, what its edges take, and how wide a letter is on average, in points."""
-LEAST_LINES = 4
+LEAST_LINES, LEAST_IN_CELL = 4, 3
 MOST_HEIGHT = 560
 Data = dict[str, Any]
 
@@ -110,13 +110,12 @@ class _PageLayout:
         wide = [WIDE * share / sum(table.widths) - 6 for share in table.widths]
         rows = []
         for row in table.rows:
-            most = max(
-                (_lines_of(cell, room) for cell, room in zip(row, wide, strict=True) if isinstance(cell, Box)),
-                default=1,
-            )
+            boxes = [(cell, room) for cell, room in zip(row, wide, strict=True) if isinstance(cell, Box)]
+            least = LEAST_IN_CELL if any(box.kind is BoxKind.LINES for box, _ in boxes) else 1
+            most = max((_lines_of(box, room) for box, room in boxes), default=1)
             rows.append(
                 [
-                    self._field(cell, room, most) if isinstance(cell, Box) else make_drawable(cell)
+                    self._field(cell, room, max(most, least)) if isinstance(cell, Box) else make_drawable(cell)
                     for cell, room in zip(row, wide, strict=True)
                 ]
             )

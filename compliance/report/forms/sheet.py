@@ -76,7 +76,7 @@ def lay_out_sheet(plan: SheetPlan) -> FormSheet:
         ruleset=ruleset.id,
         eyebrow=f"{ruleset.instrument} · {ruleset.chapter} ({ruleset.version})",
         title=f"{ruleset.terms.submission}: {ruleset.title}",
-        intro=tuple(_intro_lines(ruleset)),
+        intro=tuple(_intro_lines(ruleset, parts)),
         parts=tuple(parts),
         signatures=(
             f"For the {ruleset.terms.holder}, name and title",
@@ -85,12 +85,14 @@ def lay_out_sheet(plan: SheetPlan) -> FormSheet:
     )
 
 
-def _intro_lines(ruleset: Ruleset) -> Iterator[str]:
+def _intro_lines(ruleset: Ruleset, parts: Sequence[SheetPart]) -> Iterator[str]:
     yield (
         "Fill in the boxes and leave everything else as it is. A box that is left empty states nothing. Only what is "
         "lawful under the chapter is offered to choose from; other words can be written where there is room for words."
     )
-    yield f"A box marked as one that must be filled in is asked for by the chapter of every {ruleset.terms.submission}."
+    must = [str(one.number) for part in parts for one in part.questions if one.must]
+    asked = f"What every {ruleset.terms.submission} must state is asked at questions {list_words(must, 'and')}"
+    yield f"{asked}; some of it only in a case that is named there."
     yield (
         "`compliance check` reads the form as it was saved; `compliance new --from` writes it anew, with more "
         "empty rows."
