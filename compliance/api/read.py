@@ -106,8 +106,9 @@ def _with_titles(cues: ReadingCues, session: Session) -> ReadingCues:
 def _refuse_chapter(document: FiledDocument, guess: ChapterGuess) -> Diagnostic:
     fitting = f" ({', '.join(guess.candidates)})" if guess.candidates else ""
     message = f"it cannot be told which chapter this is filed under: {guess.why}{fitting}"
-    example = guess.candidates[0] if guess.candidates else "pa-575"
-    hint = f"name it: compliance read {document.name} --chapter {example}"
+    named = guess.candidates[0] if guess.candidates else "ID"
+    lists = "" if guess.candidates else "; `compliance rules` lists the chapters"
+    hint = f"name it: compliance read {document.name} --chapter {named}{lists}"
     return Diagnostic(Code.DOCUMENT_NO_CHAPTER, message, whole_file(document.name), hint)
 
 
