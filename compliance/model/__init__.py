@@ -137,7 +137,7 @@ from compliance.model.rules.wager import (
 )
 from compliance.model.values.comparison import CompareOp
 from compliance.model.values.empty_words import EmptyWords, keep_place
-from compliance.model.values.hollow_words import HollowWords
+from compliance.model.values.hollow_words import REASON, HollowWords
 from compliance.model.values.houseway import (
     CLAUSES,
     EQUAL_CARDS,
