@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from compliance.api.diff.domains import explain_two_domains
     from compliance.api.diff.flaws import find_flaws_ahead, flaws_in
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
+    from compliance.api.drafts import confirm_draft, confirm_file, read_draft_as_it_is
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.file import lay_out_paper, prepare_filing
     from compliance.api.form import field_of, form_of
+    from compliance.api.forms.read import parse_submission_text, read_submission_text
     from compliance.api.houseway.clauses_input import WAY_FIELDS, elected_places_of, read_typed_way, typed_way_of
     from compliance.api.houseway.prove import (
         cards_in,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from compliance.api.odds.count import count_offers, menu_of_file, menu_of_ruleset, menu_of_text, verify_file
     from compliance.api.odds.edit import edited_name, try_cells
     from compliance.api.odds.terms_input import TERMS, read_typed_terms
+    from compliance.api.read import read_filing, read_filing_bytes
     from compliance.api.redline import redline_files, shipped_terms
     from compliance.api.review import Decision, explain_bad_decision, review_file, settle_in_text, settle_point
     from compliance.api.rulesets.format import Formatted, Target, format_target, format_targets, write_formatted
@@ -65,5 +68,6 @@ if TYPE_CHECKING:
     from compliance.api.rulesets.test import try_rulesets, write_proposals
     from compliance.api.rulesets.test_request import TestRequest
     from compliance.api.two_chapters import check_under_two_chapters, rewrite_header_for
+    from compliance.api.written_form import FormSource, read_form_source, write_form, write_submission
 else:
     __getattr__, __dir__ = load_lazily(globals())

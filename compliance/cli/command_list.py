@@ -57,6 +57,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "submissions": (
         Command("check", "check", "check submissions against the chapter in force"),
         Command("new", "new", "write a commented submission to fill in"),
+        Command("read", "read", "propose statements from a Word or PDF submission that people have"),
         Command("file", "file", "write a submission as the document that is filed"),
         Command("compare", "compare", "compare two submissions by meaning"),
         Command("cure", "cure", "find the smallest change that makes a submission lawful"),

@@ -119,6 +119,7 @@ class Code(StrEnum):
     LINT_PUNCTUATION = "lint.punctuation"
     LINT_SAME_WORDS = "lint.same-words"
     LINT_COPIED_TABLE = "lint.copied-table"
+    LINT_LOST_CELL = "lint.lost-cell"
     LINT_FIGURE = "lint.figure"
     LINT_GAP = "lint.gap"
     LINT_UNLIKELY_CITATION = "lint.unlikely-citation"
@@ -140,6 +141,13 @@ class Code(StrEnum):
     LINT_IMPLIED = "lint.implied"
     LINT_UNLAWFUL_ELECTION = "lint.unlawful-election"
     LINT_UNDECIDED = "lint.undecided"
+    FORM_UNKNOWN = "form.unknown"
+    FORM_OTHER_VERSION = "form.other-version"
+    FORM_CHANGED = "form.changed"
+    FORM_WORDS_BESIDE = "form.words-beside"
+    FORM_UNCLEAR = "form.unclear"
+    FORM_MACROS = "form.macros"
+    FORM_CANNOT_HOLD = "form.cannot-hold"
     DOCUMENT_UNKNOWN_FORM = "document.unknown-form"
     DOCUMENT_ENCODING = "document.encoding"
     DOCUMENT_ENCRYPTED = "document.encrypted"
@@ -154,6 +162,8 @@ class Code(StrEnum):
     DOCUMENT_NUMBER_FORMAT = "document.number-format"
     DOCUMENT_LEFT_OUT = "document.left-out"
     DOCUMENT_NO_PART = "document.no-part"
+    DOCUMENT_NO_SUBMISSION = "document.no-submission"
+    DOCUMENT_NO_CHAPTER = "document.no-chapter"
 
 
 CODES: tuple[Code, ...] = tuple(Code)

@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
+from compliance.model.filings.cover import (
+    Cover,
+    EquipmentItem,
+    Exhibit,
+    ExhibitFile,
+    ExhibitState,
+    FilingKind,
+)
 from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
 from compliance.model.filings.submission import (
     EmptyStatement,
@@ -204,6 +211,7 @@ from compliance.model.values.paytable import (
     NAMELESS,
     PAYS,
     Table,
+    certain_table,
     equals_one_of,
     pays_at_least,
     pays_at_least_one_of,
@@ -220,8 +228,30 @@ from compliance.model.values.paytable import (
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:
     from compliance.model.filings.edit import FieldEdit
+    from compliance.model.filings.filed_document import CHOSEN, NOT_CHOSEN, FiledDocument, LeftOut, Passage
     from compliance.model.filings.form import Duty, Form, FormChoice, FormField, FormSection, FormTable
     from compliance.model.filings.form_value import FormValue, form_value
+    from compliance.model.filings.sheet import (
+        ABOUT_BOX,
+        ABOUT_LABEL,
+        ANY_ROW,
+        MARKED,
+        NO_FIGURE,
+        SHEET_FORMAT,
+        SIGNATURE_WORDS,
+        Box,
+        BoxChoice,
+        BoxKind,
+        FormSheet,
+        Question,
+        SheetLine,
+        SheetPart,
+        SheetTable,
+        mark_of,
+        placeholder_of,
+        read_about,
+        squeeze,
+    )
     from compliance.model.filings.spell import (
         fits_flow,
         items_of,
@@ -365,7 +395,9 @@ if TYPE_CHECKING:
         stake_comes_back,
     )
     from compliance.model.results.offers import Counting, Menu, Offer, Offers
+    from compliance.model.results.reading import DocumentReading, ReadProposal
     from compliance.model.rules.coherence_rules import coherence_ruleset
+    from compliance.model.rules.cues import FieldCues, ReadingCues
     from compliance.model.testing.case import Case
     from compliance.model.testing.examples import fitting_examples
     from compliance.model.testing.mutant import (

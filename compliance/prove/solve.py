@@ -68,6 +68,10 @@ class Solver:
         first = self._tidied((*wanted, *self._by_name), free)
         return first if isinstance(first, dict) or not self._by_name else self._tidied(wanted, free)
 
+    def find_any(self, *wanted: Formula) -> dict[str, Raw] | Answer:
+        """Return a submission of which all this holds as it comes, with figures that nobody is to be shown."""
+        return self._ask(wanted)
+
     def _tidied(self, wanted: Sequence[Formula], free: Free) -> dict[str, Raw] | Answer:
         """Ask, and ask once more for plain figures where the answer has odd ones."""
         answer = self._ask(wanted, free)

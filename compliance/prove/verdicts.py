@@ -18,7 +18,9 @@ from compliance.model import (
     Rule,
     Ruleset,
     Scope,
+    Stated,
     Vocabulary,
+    children_of,
     fields_in,
     readings_in,
     watched_in,
@@ -156,6 +158,14 @@ def fields_of(rule: Rule) -> tuple[str, ...]:
     """Name every field that a rule reads or watches, each once."""
     parts = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
     return tuple(dict.fromkeys(name for part in parts for name in (*fields_in(part), *watched_in(part))))
+
+
+def fields_asked_for(condition: Expr) -> Iterator[str]:
+    """Walk the fields of which a condition asks whether they are stated."""
+    if isinstance(condition, Stated):
+        yield from condition.fields
+    for part in children_of(condition):
+        yield from fields_asked_for(part)
 
 
 def fields_in_question(rule: Rule) -> tuple[str, ...]:

@@ -53,9 +53,11 @@ if TYPE_CHECKING:
     from compliance.report.document import ReportDocument
     from compliance.report.files.blank import render_blank
     from compliance.report.files.patch import render_patch
-    from compliance.report.files.submission_text import render_case, render_filing
+    from compliance.report.files.submission_text import render_case, render_filing, render_submission
     from compliance.report.filing.document import filing_document
     from compliance.report.filing.doubts import doubts_about_filing
+    from compliance.report.forms.sheet import SheetPlan, lay_out_sheet
+    from compliance.report.forms.writers import FORM_WRITERS
     from compliance.report.houseway.compared import compared_ways_document
     from compliance.report.houseway.document import proof_document, typed_way_document
     from compliance.report.houseway.hand import hand_document
@@ -88,6 +90,9 @@ if TYPE_CHECKING:
         widest_overlaps,
     )
     from compliance.report.pieces import NoticesPiece, PieceFormat, TextPiece, TypedRowsPiece
+    from compliance.report.reading.document import reading_document, sum_up_reading
+    from compliance.report.reading.draft_text import render_draft
+    from compliance.report.reading.json import reading_object, render_reading_json
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
     from compliance.report.redline.page import render_redline_html, render_redline_part

@@ -40,7 +40,7 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
     """Read a file of plain text, PDF, Word or HTML as lines; errors leave no document, warnings stand beside it."""
     shown = called or str(path)
     try:
-        raw = _bytes_of(path, shown)
+        raw = bytes_of_document(path, shown)
     except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
     return parse_document(raw, shown, ending=path.suffix)
@@ -49,7 +49,7 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
 def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
     """Read the bytes of a document as lines; ``ending`` is that of its name, where the bytes do not tell the form."""
     try:
-        form = _form_of(_refuse_too_large(raw, called), ending.lower(), called)
+        form = form_of_document(refuse_too_large(raw, called), ending.lower(), called)
         read = _reader_of(form)(raw, called)
     except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
@@ -58,7 +58,13 @@ def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
     return Result(Document(called, sha256(raw).hexdigest(), form, read.value), read.diagnostics)
 
 
-def _bytes_of(path: Path, shown: str) -> bytes:
+def form_of_bytes(raw: bytes, path: str) -> str:
+    """Tell the form of a document by its first bytes, or refuse one that cannot be opened."""
+    return form_of_document(raw, Path(path).suffix.lower(), path)
+
+
+def bytes_of_document(path: Path, shown: str) -> bytes:
+    """Return the bytes of a document, or refuse what is no file."""
     try:
         if os.path.isdir(path):
             raise refuse_document(
@@ -73,7 +79,8 @@ def _bytes_of(path: Path, shown: str) -> bytes:
         raise refuse_document(shown, Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}") from None
 
 
-def _refuse_too_large(raw: bytes, shown: str) -> bytes:
+def refuse_too_large(raw: bytes, shown: str) -> bytes:
+    """Return the bytes again, unless they are too many or none."""
     if len(raw) > LARGEST_FILE:
         message = f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB"
         raise refuse_document(shown, Code.FILE_TOO_LARGE, message, "save the pages with the text by themselves")
@@ -86,7 +93,7 @@ def _refuse_empty(shown: str) -> DocumentRefusedError:
     return refuse_document(shown, Code.FILE_EMPTY, "the file is empty", "take the document from its source again")
 
 
-def _form_of(raw: bytes, suffix: str, shown: str) -> str:
+def form_of_document(raw: bytes, suffix: str, shown: str) -> str:
     """Tell the form of a file by its first bytes, and by its name where these do not tell."""
     if raw.startswith(b"%PDF-") or (suffix == ".pdf" and b"%PDF-" in raw[:_NEAR_START]):
         return "pdf"

@@ -90,7 +90,7 @@ _WORDS_READ = "value page paragraph words why"
 SUBMISSION = FileShape(
     (),
     {
-        "cover": _make_shape("certificate contact kind amends effective tables"),
+        "cover": _make_shape("certificate contact kind amends effective tables remarks"),
         "equipment": _make_shape("item maker model"),
         "exhibits": _make_shape("file title sha256"),
         "waivers": _make_shape("provision authority granted expires"),

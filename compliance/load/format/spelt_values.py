@@ -6,7 +6,8 @@ from compliance.load.edit.verify import without_places
 from compliance.load.files import TextFile
 from compliance.load.submissions.submission import survey_submission
 from compliance.load.submissions.text_places import end_of, in_flow, is_block_text, start_of
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.events import build_document
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.model import Submission, Vocabulary, same_quotes, spell_letters
 from compliance.record import replace
 
@@ -14,7 +15,7 @@ from compliance.record import replace
 def write_spellings(file: TextFile, vocabulary: Vocabulary) -> str:
     """Return the text of a submission with canonical letters for what is spelt otherwise."""
     before = survey_submission(file, vocabulary, notes_typing=True)
-    root = None if before.value is None or not before.value.spellings else parse_yaml(file.text, file.path).value
+    root = None if before.value is None or not before.value.spellings else build_document(file.text, file.path).value
     if before.value is None or root is None:
         return file.text
     wanted = {one.span: one.read_as for one in before.value.spellings}

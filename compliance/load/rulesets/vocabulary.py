@@ -7,8 +7,9 @@ from pathlib import Path
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
 from compliance.load.rulesets.coherence import read_coherence
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import (
     COHERENCE,
     GAMING,

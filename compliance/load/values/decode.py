@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import assert_never, cast
 
 from compliance.diag import Code, did_you_mean
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import (
     KINDS,
     FieldDef,

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.lang import TextOrigin
-from compliance.load.yaml.json_tree import STATED
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.nodes import STATED, Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS, FreeSpelling
+from compliance.record import replace
 
 E = TypeVar("E", bound=StrEnum)
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
@@ -167,7 +167,7 @@ class Keys:
 
 
 def _opening_of(span: Span) -> Span:
-    return Span(span.path, span.line, span.column, span.line, span.column + 1)
+    return replace(span, end_line=span.line, end_column=span.column + 1)
 
 
 def origin_of(scalar: Scalar, lines: AbstractSequence[str]) -> TextOrigin | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from compliance.lang import speak_of_one_thing
 from compliance.model import (
     TOPICS,
     UNCHANGED,
@@ -239,7 +240,8 @@ def _unchecked_point(field: FieldChange | None, changes: tuple[RuleChange, ...],
         *(() if field is None else (field.field.name,)),
         *(next(iter(fields_in(one.requires)), "") for one in rules),
     }
-    return next((one for one in ruleset.unchecked if names & set(fields_in(one.when))), None)
+    asked = [part for rule in rules for part in (rule.requires, rule.applies) if part is not None]
+    return next((one for one in ruleset.unchecked if speak_of_one_thing(asked, one.when, names)), None)
 
 
 def _elections_beside(

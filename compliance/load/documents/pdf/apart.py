@@ -10,7 +10,7 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -25,21 +25,33 @@ LEAST_SECONDS, SECONDS_FOR_EACH_MIB = 20, 10
 _FELL_OVER = "the PDF cannot be read: it is damaged, or made to take more memory than a text of its size does"
 _WAY_OUT = "take it from its source again, or save its text"
 _OUT_OF_BOUNDS = "reading the PDF takes more time or memory than a text of its size does"
-# WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
-_COMMAND = (
-    sys.executable,
-    "-P",
-    "-c",
-    "from compliance.load.documents.pdf.apart import serve_reading; serve_reading()",
-)
+
+
+def _command_for(module: str, function: str) -> tuple[str, ...]:
+    # WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
+    words = f"from {module} import {function}; {function}()"
+    return (sys.executable, "-P", "-c", words)
 
 
 def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the lines of a PDF as `parse_pdf` does, read in a process of its own."""
+    return read_answer(ask_process(__name__, "serve_reading", raw, path), path)
+
+
+def read_fields_apart(raw: bytes, path: str) -> Mapping[str, Any]:
+    """Return the fields of a PDF as `read_fields` does, read in a process of its own."""
+    answer = ask_process(__name__, "serve_fields", raw, path)
+    if "refused" in answer:
+        raise DocumentRefusedError(_read_diagnostic(answer["refused"], path))
+    return answer
+
+
+def ask_process(module: str, function: str, raw: bytes, path: str) -> dict[str, Any]:
+    """Return what a process of its own answers about a PDF."""
     seconds = _seconds_for(len(raw))
     try:
         ran = subprocess.run(  # noqa: S603
-            _COMMAND,
+            _command_for(module, function),
             input=raw,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -55,11 +67,13 @@ def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     if ran.returncode:
         raise _explain_end(ran.returncode, path)
     try:
-        answer = json.loads(ran.stdout)
+        answer: dict[str, Any] = json.loads(ran.stdout)
     except ValueError:
         # WHY: the library can write into the answer, or end the process as if all were well.
         raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT) from None
-    return _read_answer(answer, path)
+    if not isinstance(answer, dict):
+        raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT)
+    return answer
 
 
 def _environment() -> dict[str, str]:
@@ -78,13 +92,33 @@ def _explain_end(code: int, path: str) -> DocumentRefusedError:
 
 def serve_reading() -> None:
     """Read the PDF on standard input, within bounds, and write what came of it to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.reader import parse_pdf
+
+        return write_answer(parse_pdf(raw, ""))
+
+    serve_process(read)
+
+
+def serve_fields() -> None:
+    """Read the fields of the PDF on standard input, within bounds, and write them to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.fields import read_fields
+
+        return read_fields(raw, "")
+
+    serve_process(read)
+
+
+def serve_process(read: Callable[[bytes], dict[str, Any]]) -> None:
+    """Read standard input within bounds of time and memory, and write what came of it to standard output."""
     raw = sys.stdin.buffer.read()
     memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * len(raw), MOST_MEMORY)
     _limit_process(memory, _seconds_for(len(raw)))
-    from compliance.load.documents.pdf.reader import parse_pdf
-
     try:
-        answer = _write_answer(parse_pdf(raw, ""))
+        answer = read(raw)
     except DocumentRefusedError as refusal:
         answer = {"refused": _write_diagnostic(refusal.diagnostic)}
     # WHY: where PDFium is refused memory it may leave a page out without a word, and what it asked for then was about
@@ -117,7 +151,8 @@ def _limit_process(memory: int, seconds: int) -> None:
             resource.setrlimit(bound, (most, most))
 
 
-def _write_answer(read: Result[tuple[Line, ...]]) -> dict[str, Any]:
+def write_answer(read: Result[tuple[Line, ...]]) -> dict[str, Any]:
+    """Write lines as the process answers with them."""
     return {
         "lines": [(line.text, line.page) for line in read.value or ()],
         "told": [_write_diagnostic(one) for one in read.diagnostics],
@@ -135,7 +170,8 @@ def _write_diagnostic(one: Diagnostic) -> dict[str, Any]:
     }
 
 
-def _read_answer(answer: Mapping[str, Any], path: str) -> Result[tuple[Line, ...]]:
+def read_answer(answer: Mapping[str, Any], path: str) -> Result[tuple[Line, ...]]:
+    """Read the lines that the process answered with, or raise its refusal."""
     if "refused" in answer:
         raise DocumentRefusedError(_read_diagnostic(answer["refused"], path))
     lines = tuple(Line(place, text, page) for place, (text, page) in enumerate(answer["lines"], start=1))

@@ -7,11 +7,11 @@ read. What a page shows as a picture is not read; a page with nothing else is na
 import ctypes
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from math import hypot
 from threading import Lock
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load.documents.limits import (
@@ -27,6 +27,8 @@ from compliance.load.documents.pdf.words import Glyph
 from compliance.load.documents.symbols import UNREAD, readable_character
 from compliance.model import Line
 
+T = TypeVar("T")
+
 MOST_PAGES = 3_000
 _LEAST_INFLATED = 4 * 1024 * 1024
 _MOST_INFLATED = 256 * 1024 * 1024
@@ -38,6 +40,21 @@ _STEP = 16 * 1024
 _HYPHENS = {0x02: "-", 0xFFFE: "-"}
 # WHY: PDFium may not be called from two threads at once.
 _TURN = Lock()
+_LONGEST_FONT = 200
+# WHY: the codes by which fonts of symbols show boxes; the font is asked for these alone, since asking takes time.
+_SYMBOL_LETTERS = frozenset(
+    {0x33, 0x34, 0x38, 0x6E, 0x6F, 0x71, 0x72, 0x78, 0x52, 0x53, 0x54, 0xA3, 0xA8, 0xFC, 0xFD, 0xFE}
+)
+
+
+class PageOverlay(Protocol):
+    """What changes the characters of a page where a document was filed: strokes through words, and forms filled in."""
+
+    def change(self, pdfium: Any, document: Any, page: Any, number: int, glyphs: list[Glyph]) -> list[Glyph]:
+        """Return the characters of a page that count."""
+
+    def read_symbol(self, code: int, font: str) -> str:
+        """Return the mark that a font of symbols shows, or nothing where the font is none."""
 
 
 def parse_pdf(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
@@ -45,6 +62,20 @@ def parse_pdf(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     _refuse_damaged_or_bloated(raw, path)
     with _TURN, closing(_Pages(raw, path)) as pages:
         return _read_pages(pages, path)
+
+
+def parse_pdf_under(raw: bytes, path: str, overlay: PageOverlay) -> Result[tuple[Line, ...]]:
+    """Return the lines of a PDF as `parse_pdf` does, with the characters of each page as an overlay has them."""
+    _refuse_damaged_or_bloated(raw, path)
+    with _TURN, closing(_Pages(raw, path, overlay)) as pages:
+        return _read_pages(pages, path)
+
+
+def read_with_library(raw: bytes, path: str, read: Callable[[Any, Any, int], T]) -> T:
+    """Open a PDF, and return what is read of it with the library, the open document and the number of its pages."""
+    _refuse_damaged_or_bloated(raw, path)
+    with _TURN, closing(_Pages(raw, path)) as pages:
+        return read(*pages.opened)
 
 
 def _read_pages(pages: "_Pages", path: str) -> Result[tuple[Line, ...]]:
@@ -127,8 +158,9 @@ def _inflated_size(raw: bytes, start: int, most: int) -> int:
 class _Pages:
     """An open PDF."""
 
-    def __init__(self, raw: bytes, path: str) -> None:
+    def __init__(self, raw: bytes, path: str, overlay: PageOverlay | None = None) -> None:
         self._pdfium = _load_library()
+        self._overlay = overlay
         self._path = path
         self._raw = raw
         self._document = self._pdfium.FPDF_LoadMemDocument64(raw, len(raw), None)
@@ -138,6 +170,11 @@ class _Pages:
         if not 1 <= self._count <= MOST_PAGES:
             self.close()
             raise self._wrong_count()
+
+    @property
+    def opened(self) -> tuple[Any, Any, int]:
+        """The library, the document it has open, and the number of pages."""
+        return self._pdfium, self._document, self._count
 
     def close(self) -> None:
         """Give the memory of the document back."""
@@ -181,9 +218,19 @@ class _Pages:
             if count > most:
                 raise too_large(self._path, f"the document has more than {MOST_CHARACTERS:,} characters")
             groups, guesses = self._characters(text, count)
+            if self._overlay is not None:
+                groups[0] = self._overlay.change(self._pdfium, self._document, page, number, groups[0])
         finally:
             self._pdfium.FPDFText_ClosePage(text)
         return sorted((group for group in groups if group), key=len, reverse=True), guesses, count
+
+    def _read_character(self, text: Any, place: int, code: int) -> str:
+        """Return what a code shows; where marks count, that of a font of symbols is read by the font."""
+        if self._overlay is not None and (0xF000 <= code < 0xF100 or code in _SYMBOL_LETTERS):
+            shown = self._overlay.read_symbol(code, _font_of(self._pdfium, text, place))
+            if shown:
+                return shown
+        return readable_character(code)
 
     def _characters(self, text: Any, count: int) -> tuple[list[list[Glyph]], int]:
         """Return the characters in four groups, by the quarter turns of their lines."""
@@ -206,12 +253,20 @@ class _Pages:
             pdfium.FPDFText_GetLooseCharBox(text, place, box)
             pdfium.FPDFText_GetMatrix(text, place, matrix)
             size = pdfium.FPDFText_GetFontSize(text, place) * hypot(matrix.c, matrix.d)
-            shown = _HYPHENS.get(code) or readable_character(code)
+            shown = _HYPHENS.get(code) or self._read_character(text, place, code)
             guesses += shown == UNREAD or pdfium.FPDFText_HasUnicodeMapError(text, place) == 1
             turn = _quarter_turns(matrix.a, matrix.b)
             sides = _turn_box(turn, (box.left, box.right, box.bottom, box.top), (x.value, y.value))
             groups[turn].append(Glyph(shown, *sides, max(size, 0.5)))
         return groups, guesses
+
+
+def _font_of(pdfium: Any, text: Any, place: int) -> str:
+    flags = ctypes.c_int()
+    size = min(pdfium.FPDFText_GetFontInfo(text, place, None, 0, flags), _LONGEST_FONT)
+    name = ctypes.create_string_buffer(max(size, 1))
+    pdfium.FPDFText_GetFontInfo(text, place, name, size, flags)
+    return name.value.decode("utf-8", "replace").rpartition("+")[2]
 
 
 def _load_library() -> Any:

@@ -10,8 +10,8 @@ from compliance.load.values.decode import decode_value
 from compliance.load.values.spellings import is_only_typing, read_spelling, read_spelling_of
 from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit, TwoMeanings
 from compliance.load.values.spelt_words import match_word
+from compliance.load.yaml.nodes import Mapping
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping
 from compliance.model import KINDS, FieldDef, Kind, OddsForm, PaytableValue, Raw, Shape, make_odds
 from compliance.record import replace
 

@@ -8,8 +8,8 @@ from compliance.load.values.decode import decode_value
 from compliance.load.values.spellings import LONGEST, read_spelling, read_spelling_of
 from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit
 from compliance.load.values.spelt_units import CountUnit
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Scalar
 from compliance.model import FieldDef, Kind, Vocabulary
 
 HOURS = CountUnit(units=("hours",), label="number of hours of instruction in Craps")
