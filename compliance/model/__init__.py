@@ -5,6 +5,17 @@ from typing import TYPE_CHECKING
 from compliance.later import load_lazily
 from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
 from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
+from compliance.model.filings.spell import (
+    fits_flow,
+    items_of,
+    letters_of,
+    show_on_one_line,
+    spell_block,
+    spell_flow,
+    spell_item,
+    spell_row,
+    table_letters,
+)
 from compliance.model.filings.submission import (
     EmptyStatement,
     Facts,
@@ -48,6 +59,9 @@ from compliance.model.results.finding import (
     WholeRequirement,
 )
 from compliance.model.results.judged import Checked, Judged, Summed, Unjudged
+
+# WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
+from compliance.model.results.nearest_table import NearestTables, RowApart, nearest_tables
 from compliance.model.results.proof import (
     PROPERTIES,
     Failure,
@@ -217,22 +231,10 @@ from compliance.model.values.paytable import (
     without_rows,
 )
 
-# WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:
     from compliance.model.filings.edit import FieldEdit
     from compliance.model.filings.form import Duty, Form, FormChoice, FormField, FormSection, FormTable
     from compliance.model.filings.form_value import FormValue, form_value
-    from compliance.model.filings.spell import (
-        fits_flow,
-        items_of,
-        letters_of,
-        show_on_one_line,
-        spell_block,
-        spell_flow,
-        spell_item,
-        spell_row,
-        table_letters,
-    )
     from compliance.model.law.amendment import Amendment, AmendmentMark, MarkKind, Renumbering, Segment, Strand, Woven
     from compliance.model.law.locks import (
         Lock,
@@ -347,7 +349,6 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
-    from compliance.model.results.nearest_table import NearestTables, RowApart, nearest_tables
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.odds_result import (
         Count,
