@@ -73,8 +73,8 @@ DECIDING = (
     "tests/properties/test_language.py",
     "tests/properties/test_waywords.py",
 )
-COVERED = {"lang": 100, "model": 100}
-"""Rooms of which every branch is taken that `pyproject.toml` does not leave out."""
+COVERED = {"lang": 100, "model": 100, "check": 95}
+"""Of each room the percentage of its branches at least that are taken, but for what `pyproject.toml` leaves out."""
 
 
 @nox.session

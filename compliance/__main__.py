@@ -23,13 +23,8 @@ def main() -> int:
             raise KeyboardInterrupt
         sys.unraisablehook = tell
         return run_command_line(sys.argv[1:])
-    except (KeyboardInterrupt, RuntimeError) as error:
-        # WHY: while the command is loaded nobody else hears an interrupt, and of one that comes while it makes a class
-        # Python makes an error of another kind.
-        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
-            raise
-        sys.stderr.write("compliance: interrupted\n")
-        return 130
+    except (KeyboardInterrupt, Exception) as error:
+        return tell_of_start(error)
     finally:
         gc.freeze()
 
@@ -63,6 +58,23 @@ def open_closed_streams() -> None:
                 os.dup2(handle, number)
                 os.close(handle)
             setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8", closefd=False))
+
+
+def tell_of_start(error: BaseException) -> int:
+    """Say what kept the program from being loaded, and return the exit code: a traceback has that of a variance."""
+    import os
+
+    # WHY: while the command is loaded nobody else hears an interrupt, and of one that comes while it makes a class
+    # Python makes an error of another kind.
+    if isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
+        sys.stderr.write("compliance: interrupted\n")
+        return 130
+    if os.environ.get("COMPLIANCE_DEBUG"):
+        raise error
+    sys.stderr.write(
+        f"compliance: the program cannot be loaded ({type(error).__name__}: {error}); nothing was judged\n"
+    )
+    return 70
 
 
 def run_and_end() -> None:

@@ -86,6 +86,17 @@ def test_an_interrupt_that_is_lost_while_the_program_is_loaded_ends_it() -> None
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "compliance: interrupted\n")
 
 
+def test_a_program_that_cannot_be_loaded_ends_in_a_sentence_and_in_no_verdict() -> None:
+    broken = LOADED_WITH_AN_INTERRUPT.replace(
+        "watched = weakref.ref(Pressing(), lambda _: signal.raise_signal(signal.SIGINT))",
+        "raise OSError(24, 'Too many open files')",
+    )
+    ran = subprocess.run([sys.executable, "-c", broken], capture_output=True, check=False, text=True)
+    assert (ran.returncode, ran.stdout) == (70, "")
+    told = "compliance: the program cannot be loaded (OSError: [Errno 24] Too many open files); nothing was judged\n"
+    assert ran.stderr == told
+
+
 def test_an_interrupt_of_which_a_library_made_an_error_is_one() -> None:
     def press_and_make_an_error() -> None:
         with suppress(KeyboardInterrupt):
