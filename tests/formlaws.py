@@ -36,6 +36,7 @@ def with_cover(submission: Submission, luck: Random) -> Submission:
             kind=luck.choice((None, *FilingKind)),
             amends=luck.choice(("", words[4])),
             effective=luck.choice((None, dt.date(2012, 4, 1))),
+            remarks=luck.choice(("", words[7], f"{words[7]}\n\n{words[6]}")),
             tables=tuple(words[5 : 5 + luck.randrange(5)]),
         ),
         equipment=tuple(
