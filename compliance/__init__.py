@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         prepare_filing,
         prove_house_way,
         read_amendment,
+        read_document,
         read_law,
         redline_documents,
         report_submissions,

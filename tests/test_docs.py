@@ -27,6 +27,8 @@ COMMAND_CODES = {0, 1, 4}
 EMPTY = {"check mine.yaml"}
 """Files that are not valid on purpose: a submission that nobody has filled in yet."""
 NOT_RUN = {
+    r"read (last-year|draft|scan)": "reads a document, or confirms a draft, that a reader of the page has",
+    r"check draft\.yaml": "checks the draft that the line above it wrote",
     r"serve\b": "it does not end by itself",
     r"review mine\.yaml\b": "it is about what a person decided of a file of one's own",
     r"diff\b": "a solver is busy for many seconds; tests/golden/diff runs it",

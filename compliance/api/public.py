@@ -26,6 +26,7 @@ from compliance.model import (
     CommonResult,
     CountedPaytable,
     CureResult,
+    DocumentReading,
     DocumentSide,
     FilingPaper,
     FilingsCompared,
@@ -245,6 +246,13 @@ def prepare_filing(
     earlier = None if amends is None else os.fspath(amends)
     request = Request(ruleset=ruleset, as_of=as_of)
     return _take_value(file.prepare_filing(os.fspath(path), request, _open_shipped_session(), amends=earlier))
+
+
+def read_document(path: FilePath, *, chapter: str | None = None) -> DocumentReading:
+    """Read a Rules Submission that people have, as proposals with their words; nobody has confirmed any of them."""
+    from compliance.api.read import read_filing
+
+    return _take_value(read_filing(os.fspath(path), _open_shipped_session(), chapter=chapter))
 
 
 def find_common_submission(*rulesets: str) -> CommonResult:

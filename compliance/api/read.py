@@ -9,6 +9,7 @@ from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import CUES, parse_filed_document, read_cues, read_filed_document
 from compliance.model import DocumentReading, FieldDef, FiledDocument, ReadingCues, Ruleset
 from compliance.read import Chapter, ChapterGuess, guess_chapter, propose_statements
+from compliance.record import replace
 
 _CHAPTER = re.compile(r"Chs?\.\s*(\d+a?)")
 
@@ -35,12 +36,13 @@ def cues_of(session: Session) -> Result[ReadingCues]:
 
 
 def _read(document: FiledDocument, session: Session, chapter: str | None) -> Result[DocumentReading]:
-    cues = cues_of(session)
-    if cues.value is None:
-        return Result(None, cues.diagnostics)
+    read_words = cues_of(session)
+    if read_words.value is None:
+        return Result(None, read_words.diagnostics)
+    cues = _with_titles(read_words.value, session)
     chosen, why = chapter, "it was named"
     if chosen is None:
-        guess = _guess(document, session, cues.value)
+        guess = _guess(document, session, cues)
         if guess.value is None:
             return Result(None, guess.diagnostics)
         if not guess.value.ruleset:
@@ -49,10 +51,10 @@ def _read(document: FiledDocument, session: Session, chapter: str | None) -> Res
     ruleset = session.ruleset(chosen)
     if ruleset.value is None:
         return Result(None, ruleset.diagnostics)
-    fields = fields_to_read(ruleset.value, session, cues.value)
+    fields = fields_to_read(ruleset.value, session, cues)
     reading = propose_statements(
         document,
-        Chapter(ruleset=ruleset.value, fields=fields, cues=cues.value, games=cues.value.games, chosen_by=why),
+        Chapter(ruleset=ruleset.value, fields=fields, cues=cues, games=cues.games, chosen_by=why),
     )
     if not reading.proposals:
         return Result(None, (_refuse_no_submission(document, ruleset.value),))
@@ -82,20 +84,31 @@ def _guess(document: FiledDocument, session: Session, cues: ReadingCues) -> Resu
     entries = session.entries()
     if entries.value is None:
         return Result(None, entries.diagnostics)
-    numbers: dict[str, str] = {}
-    for entry in entries.value:
-        ruleset = session.ruleset(entry.id)
-        found = None if ruleset.value is None else _CHAPTER.search(ruleset.value.chapter)
-        if found is not None:
-            numbers[entry.id] = found[1]
+    rulesets = (session.ruleset(entry.id).value for entry in entries.value)
+    numbers = {
+        ruleset.id: found[1]
+        for ruleset in rulesets
+        if ruleset is not None and (found := _CHAPTER.search(ruleset.chapter)) is not None
+    }
     return Result(guess_chapter(document, entries.value, numbers, cues))
+
+
+def _with_titles(cues: ReadingCues, session: Session) -> ReadingCues:
+    """Return the cues with each game called by the title of its chapters too."""
+    games = {game: list(names) for game, names in cues.games.items()}
+    for entry in session.entries().value or ():
+        ruleset = session.ruleset(entry.id).value
+        if ruleset is not None and ruleset.game:
+            games.setdefault(ruleset.game, []).append(ruleset.title)
+    return replace(cues, games={game: tuple(dict.fromkeys(names)) for game, names in games.items()})
 
 
 def _refuse_chapter(document: FiledDocument, guess: ChapterGuess) -> Diagnostic:
     fitting = f" ({', '.join(guess.candidates)})" if guess.candidates else ""
     message = f"it cannot be told which chapter this is filed under: {guess.why}{fitting}"
-    example = guess.candidates[0] if guess.candidates else "pa-575"
-    hint = f"name it: compliance read {document.name} --chapter {example}"
+    named = guess.candidates[0] if guess.candidates else "ID"
+    lists = "" if guess.candidates else "; `compliance rules` lists the chapters"
+    hint = f"name it: compliance read {document.name} --chapter {named}{lists}"
     return Diagnostic(Code.DOCUMENT_NO_CHAPTER, message, whole_file(document.name), hint)
 
 

@@ -12,6 +12,17 @@ from compliance.model.filings.cover import (
     FilingKind,
 )
 from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
+from compliance.model.filings.spell import (
+    fits_flow,
+    items_of,
+    letters_of,
+    show_on_one_line,
+    spell_block,
+    spell_flow,
+    spell_item,
+    spell_row,
+    table_letters,
+)
 from compliance.model.filings.submission import (
     EmptyStatement,
     Facts,
@@ -55,6 +66,9 @@ from compliance.model.results.finding import (
     WholeRequirement,
 )
 from compliance.model.results.judged import Checked, Judged, Summed, Unjudged
+
+# WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
+from compliance.model.results.nearest_table import NearestTables, RowApart, nearest_tables
 from compliance.model.results.proof import (
     PROPERTIES,
     Failure,
@@ -137,7 +151,7 @@ from compliance.model.rules.wager import (
 )
 from compliance.model.values.comparison import CompareOp
 from compliance.model.values.empty_words import EmptyWords, keep_place
-from compliance.model.values.hollow_words import HollowWords
+from compliance.model.values.hollow_words import REASON, HollowWords
 from compliance.model.values.houseway import (
     CLAUSES,
     EQUAL_CARDS,
@@ -225,7 +239,6 @@ from compliance.model.values.paytable import (
     without_rows,
 )
 
-# WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:
     from compliance.model.filings.edit import FieldEdit
     from compliance.model.filings.filed_document import CHOSEN, NOT_CHOSEN, FiledDocument, LeftOut, Passage
@@ -251,17 +264,6 @@ if TYPE_CHECKING:
         placeholder_of,
         read_about,
         squeeze,
-    )
-    from compliance.model.filings.spell import (
-        fits_flow,
-        items_of,
-        letters_of,
-        show_on_one_line,
-        spell_block,
-        spell_flow,
-        spell_item,
-        spell_row,
-        table_letters,
     )
     from compliance.model.law.amendment import Amendment, AmendmentMark, MarkKind, Renumbering, Segment, Strand, Woven
     from compliance.model.law.locks import (
@@ -377,7 +379,6 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
-    from compliance.model.results.nearest_table import NearestTables, RowApart, nearest_tables
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.odds_result import (
         Count,

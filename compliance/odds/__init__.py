@@ -16,12 +16,12 @@ from compliance.odds.hold import (
     returned_by_row,
     why_uncountable,
 )
+from compliance.odds.known_tallies import tally_of
 from compliance.odds.shapes import JOKER, SHAPES, Cards, card_of, ways_to_make
 
 if TYPE_CHECKING:
     from compliance.odds.certificate import figure_mismatches, paytable_object
     from compliance.odds.football import Crossing, GoalDowns
-    from compliance.odds.known_tallies import tally_of
     from compliance.odds.meter import (
         contribution_for_wanted_hold,
         hold_in_one_round,

@@ -28,7 +28,7 @@ from compliance.model import (
 from compliance.prove.encode import View
 from compliance.prove.space import Space
 from compliance.prove.terms.values import NO, YES, Formula, Truth, all_of, any_of, none_of
-from compliance.record import record, replace
+from compliance.record import kept_with_record, record, replace
 
 MOST_CHOICES = 128
 """So many combinations of the readings of a rule are all tried; chapters have a dozen at most."""
@@ -154,6 +154,8 @@ def judge_rule(rule: Rule, view: View) -> Judged:
     return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no, applies.yes)
 
 
+# WHY: a comparison asks this of every rule for every field, and to walk through its conditions takes long.
+@kept_with_record
 def fields_of(rule: Rule) -> tuple[str, ...]:
     """Name every field that a rule reads or watches, each once."""
     parts = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from compliance.model import FiledDocument, ReadingCues, RulesetEntry
+from compliance.model import FieldDef, FiledDocument, ReadingCues, Ruleset, RulesetEntry
 from compliance.read.scope import games_named
 from compliance.read.words import stems_of
 from compliance.record import keyword_record
@@ -11,6 +11,17 @@ from compliance.record import keyword_record
 _NUMBER = re.compile(r"(?i)(?:chapters?|ch\.|§§?|sections?|sec\.)\s*(\d{2,4}a?)(?:\b|\.)")
 _BARE = re.compile(r"(?<![\d.$,])(\d{3}a?)\.\d{1,2}(?:\([a-z]\)|\b)")
 _FIRST = 12
+
+
+@keyword_record
+class Chapter:
+    """What a document is read for: a ruleset, the fields that it speaks of, and the cues."""
+
+    ruleset: Ruleset
+    fields: Sequence[FieldDef]
+    cues: ReadingCues
+    games: Mapping[str, Sequence[str]]
+    chosen_by: str = ""
 
 
 @keyword_record

@@ -52,7 +52,7 @@ _PARTED = re.compile(r";\s*|,\s+(?:and\s+)?|\s+and\s+(?=\S+\s)")
 def inline_rows(text: str, is_hand: Callable[[str], bool]) -> list[tuple[str, tuple[str, ...]]]:
     """Return the rows of a paytable that a sentence lists; none unless every part is a known hand with its figure."""
     split = [split_line(part) for part in _PARTED.split(text.strip().rstrip("."))]
-    rows = [(row[0], (row[1],)) for row in split if row is not None]
+    rows: list[tuple[str, tuple[str, ...]]] = [(row[0], (row[1],)) for row in split if row is not None]
     return rows if len(rows) == len(split) and all(is_hand(label) for label, _paid in rows) else []
 
 

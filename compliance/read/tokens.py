@@ -82,8 +82,8 @@ def tokens_of(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
 
 _CHANGES = frozenset(
     {
-        "adjust", "amend", "chang", "decreas", "drop", "go", "goe", "increas", "lower", "modify", "mov", "rais", "reduc",
-        "replac", "revis", "ris", "substitut",
+        "adjust", "amend", "chang", "decreas", "drop", "go", "goe", "increas", "lower", "modify", "mov", "rais",
+        "reduc", "replac", "revis", "ris", "substitut",
     }
 )  # fmt: skip
 _FROM, _TO, _WITH = "from", "to", frozenset({"with", "by"})

@@ -7,13 +7,14 @@ run and nothing of the submissions beside it, so that it is the same wherever an
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, assert_never
 
-from compliance.model import Judged, Notice, Unjudged, Vocabulary
+from compliance.model import Judged, Unjudged, Vocabulary
 from compliance.record import keyword_record, record
 from compliance.report.check.document import judged_part, view_of_judged
 from compliance.report.document import DocumentPart
 from compliance.report.writers.wrapping import Line
 
 if TYPE_CHECKING:
+    from compliance.model import Notice
     from compliance.report.check.overview import OverviewRow
 
 WIDTH = 100
@@ -78,7 +79,7 @@ class TypedRowsPiece:
 class NoticesPiece:
     """A report as notices for the machines of a build."""
 
-    notices: tuple[Notice, ...]
+    notices: "tuple[Notice, ...]"
 
 
 ReportPiece = TextPiece | LinesPiece | PartPiece | RowsPiece | TypedRowsPiece | NoticesPiece
@@ -159,7 +160,7 @@ def _write_csv(judged: Judged, vocabulary: Vocabulary) -> TextPiece:
     return TextPiece(csv_rows([view_of_judged(judged, vocabulary)]))
 
 
-def notices_of_judged(judged: Judged, vocabulary: Vocabulary) -> tuple[Notice, ...]:
+def notices_of_judged(judged: Judged, vocabulary: Vocabulary) -> "tuple[Notice, ...]":
     """Return what a build is told of a submission."""
     from compliance.report.ci.notices import assessment_notices, unjudged_notices
 

@@ -1,7 +1,7 @@
 """Rulesets put to the solver: compared with witnesses, and what is needed to ask about one of them."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from compliance.api.diff.house_way_witnesses import decide_by_cases
@@ -78,9 +78,17 @@ def compare_rulesets(
         session.library.cache,
         lambda: _compare_sides(sides, session, other, step, ways),
         step,
+        lambda: _statements_of_cases(((first, other or session), (second, session))),
     )
     decided = decide_by_cases(compared, sides, ((first, other or session), (second, session)))
     return Result(_add_other_changes(decided, sides, session, other, terms))
+
+
+def _statements_of_cases(asked: Iterable[tuple[str, Session]]) -> list[Mapping[str, Raw]]:
+    """Return what the cases beside two rulesets state, house ways left out, which take long to prove."""
+    cases = [case for name, session in asked for case in session.cases(name).value or ()]
+    stated = [{field: one.raw for field, one in case.facts.items()} for case in cases if CLAUSES not in case.facts]
+    return list({repr(sorted(one.items())): one for one in stated}.values())
 
 
 def sides_and_ways(

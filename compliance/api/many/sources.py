@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from compliance.api.check import Filing
 from compliance.diag import Code, Diagnostic, whole_file
-from compliance.load import is_bundle_name, submission_files_below, submission_name_of
+from compliance.load import is_bundle_name, submission_name_of
 from compliance.record import keyword_record
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def find_filings(names: Iterable[str], held: "Mapping[str, HeldFiling]" = NO_HEL
     asked = tuple(names)
     for name in asked:
         if os.path.isdir(name):
+            from compliance.load import submission_files_below
+
             inside = submission_files_below(Path(name))
             paths += inside
             empty_folders += [] if inside else [_blame_empty(name)]

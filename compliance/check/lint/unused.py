@@ -1,4 +1,4 @@
-"""What a ruleset has and nothing in it uses: readings, tables, topics, elections; and lost cells that nobody asks."""
+"""What nothing in a ruleset uses: readings, tables, topics, elections; and lost cells that nobody is asked about."""
 
 from collections.abc import Iterable, Iterator
 

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from compliance.api import FilingSources, Request, count_jobs, find_filings, open_session
 from compliance.cli.check_run import Run, tell_of_lost_process, write_run
@@ -9,8 +10,11 @@ from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.cli.options import add_output_options, add_ruleset_options, add_scope_option, read_day, read_readings
 from compliance.cli.output import Output, refuse_same_file
-from compliance.load import LARGEST, HeldFiling, review_name_of
+from compliance.load import LARGEST, review_name_of
 from compliance.report import COLLECTED_FORMATS, DOCUMENT_FORMATS, NOTICE_FORMATS, SENT_FORMATS
+
+if TYPE_CHECKING:
+    from compliance.load import HeldFiling
 
 FORMATS_OF_CHECK = (
     "text", "html", "md", "json", "jsonl", "parquet", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github",
@@ -125,6 +129,8 @@ def _find_sources(names: list[str]) -> FilingSources:
     return find_filings(named, {STANDARD_INPUT_NAME: _read_standard_input()})
 
 
-def _read_standard_input() -> HeldFiling:
+def _read_standard_input() -> "HeldFiling":
     """Read the one submission that is not in a file; it has no review beside it."""
+    from compliance.load import HeldFiling
+
     return HeldFiling(name=STANDARD_INPUT_NAME, raw=sys.stdin.buffer.read(LARGEST + 1))

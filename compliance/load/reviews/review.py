@@ -3,6 +3,7 @@
 import datetime as dt
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import cast
 
@@ -136,20 +137,30 @@ def _decode_settlement(keys: Keys, words: EmptyWords | None) -> Settlement:
     return Settlement(
         point=keys.text("point"),
         satisfied=_decode_answer(keys),
-        by=_decode_saying(keys, "by", words, "write the person or the office that decided"),
+        by=_decode_saying(
+            keys,
+            "by",
+            None if words is None else words.keep_place_of_name,
+            "write the person or the office that decided",
+        ),
         on=on or dt.date.min,
         until=until,
-        explanation=_decode_saying(keys, "explanation", words, "write what was looked at, and what it shows"),
+        explanation=_decode_saying(
+            keys,
+            "explanation",
+            None if words is None else words.explain_nothing,
+            "write what was looked at, and what it shows",
+        ),
         fingerprint=_decode_fingerprint(keys),
         span=keys.mapping.span,
     )
 
 
-def _decode_saying(keys: Keys, name: str, words: EmptyWords | None, hint: str) -> str:
+def _decode_saying(keys: Keys, name: str, is_nothing: Callable[[str], bool] | None, hint: str) -> str:
     """Read a text that has to say something: what nobody decided, or for no reason, is not decided."""
     scalar = keys.scalar(name)
     text = "" if scalar is None else scalar.text.strip()
-    if scalar is not None and words is not None and words.are_whole(text):
+    if scalar is not None and is_nothing is not None and is_nothing(text):
         keys.mistakes.blame(Code.VALUE_EMPTY, f"`{name}` says nothing: `{text[:60]}`", scalar.span, hint)
     return text
 

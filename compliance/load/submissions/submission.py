@@ -138,7 +138,7 @@ def _decode_submission(
             form.span,
             "write `submission: 1`",
         )
-    holder, jurisdiction = keys.text("holder"), keys.text("jurisdiction")
+    holder, jurisdiction = _decode_holder(keys, vocabulary), keys.text("jurisdiction")
     game = keys.text("subject" if keys.has("subject") else "game")
     submission = Submission(
         path=file.path,
@@ -162,6 +162,16 @@ def _decode_submission(
         return submission
     in_order = sorted(mistakes.spellings, key=lambda one: (one.span.line, one.span.column))
     return replace(submission, spellings=tuple(in_order))
+
+
+def _decode_holder(keys: Keys, vocabulary: Vocabulary) -> str:
+    """Read who files; a placeholder is no better than nothing, which is refused too."""
+    scalar = keys.scalar("holder")
+    name = "" if scalar is None else scalar.text.strip()
+    if scalar is not None and vocabulary.empty_words.keep_place_of_name(name):
+        message, hint = f"`holder` names nobody: `{name[:60]}`", "write the name under which the holder files"
+        keys.mistakes.blame(Code.VALUE_EMPTY, message, scalar.span, hint)
+    return name
 
 
 def _add_cover(submission: Submission, keys: Keys) -> Submission:

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as AbstractSequence
 from enum import StrEnum
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
-from compliance.lang import TextOrigin
 from compliance.load.yaml.nodes import STATED, Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS, FreeSpelling
 from compliance.record import replace
+
+if TYPE_CHECKING:
+    from compliance.lang import TextOrigin
 
 E = TypeVar("E", bound=StrEnum)
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
@@ -170,8 +172,10 @@ def _opening_of(span: Span) -> Span:
     return replace(span, end_line=span.line, end_column=span.column + 1)
 
 
-def origin_of(scalar: Scalar, lines: AbstractSequence[str]) -> TextOrigin | None:
+def origin_of(scalar: Scalar, lines: AbstractSequence[str]) -> "TextOrigin | None":
     """Return where the text of a plain line or a `|` block starts; of other styles no place can be told."""
+    from compliance.lang import TextOrigin  # WHY: few submissions have a text that is parsed any further
+
     span = scalar.span
     if scalar.style == "" and span.line == span.end_line:
         return TextOrigin(span.path, span.line, span.column, 1)

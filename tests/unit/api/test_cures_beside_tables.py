@@ -74,3 +74,17 @@ def test_where_the_solver_gave_up_it_is_said_that_a_smaller_one_is_not_ruled_out
     assert [tier.smaller_not_ruled_out for tier in found.tiers] == [found.undecided]
     words = str(cure_document(found))
     assert (NOT_RULED_OUT in words) is found.undecided
+
+
+def test_a_row_that_pays_more_than_the_named_table_is_not_brought_down_to_it() -> None:
+    # LAW: 58 Pa. Code § 559.14(b): the odds are a floor; 2,000 to 1 for a royal flush stands.
+    named = ROWS.replace("  rows:", "  name: minimum\n  rows:").replace("1000 to 1 ", "2000 to 1 ")
+    cured = cures_for(SubmissionDraft("here.yaml", HEAD + named), Request(), shipped_session()).value
+    assert cured is not None
+    changed = [
+        line
+        for one in cured.cures
+        for line, before in zip(str(one.text).splitlines(), (HEAD + named).splitlines(), strict=True)
+        if line != before
+    ]
+    assert changed == ["    Full house: 11 to 1       # boats"]

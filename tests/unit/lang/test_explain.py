@@ -79,7 +79,7 @@ def figures(text: str, values: dict[str, Raw] | None = None, choices: dict[str, 
         (
             "play.since >= 2011-10-01",
             {"play.since": dt.date(2011, 9, 30)},
-            ("play.since", "2011-09-30", "at least 2011-10-01", ""),
+            ("play.since", "2011-09-30", "on 2011-10-01 or later", ""),
         ),
         ("stake.odds >= 2 to 1", {"stake.odds": to(3, 2)}, ("stake.odds", "3 to 2", "at least 2 to 1", "")),
         (

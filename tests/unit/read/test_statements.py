@@ -85,9 +85,10 @@ def test_what_holds_only_sometimes_elsewhere_or_perhaps_is_proposed_by_nobody(te
     assert stated(read(text)) == {}
 
 
-@pytest.mark.parametrize(
-    "text", [text for text in UNREAD if "____" not in text and "Yes / No" not in text and "§" not in text]
-)
+SAYS_NOTHING = ("Discard rack: Yes / No", "Payout limit: $____", "Payout odds and payout limit § 575.12")
+
+
+@pytest.mark.parametrize("text", [text for text in UNREAD if text not in SAYS_NOTHING])
 def test_what_was_not_read_is_listed_with_its_words_and_why(text: str) -> None:
     unread = read(text).unread
     assert unread

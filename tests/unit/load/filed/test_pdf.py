@@ -22,7 +22,8 @@ def test_words_with_a_line_drawn_through_them_are_left_out_and_told() -> None:
 def test_what_was_entered_in_a_form_stands_where_the_page_shows_it() -> None:
     field = "/Type /Annot /Subtype /Widget /P 4 0 R"
     text = f"<< {field} /FT /Tx /T (a) /V ($15) /Rect [190 766 260 780] >>"
-    marked = f"<< {field} /FT /Btn /T (b) /V /Yes /AS /Yes /Rect [120 753 130 763] /AP << /N << /Yes 8 0 R /Off 8 0 R >> >> >>"
+    states = "/AP << /N << /Yes 8 0 R /Off 8 0 R >> >>"
+    marked = f"<< {field} /FT /Btn /T (b) /V /Yes /AS /Yes /Rect [120 753 130 763] {states} >>"
     form = "<< /Type /XObject /Subtype /Form /BBox [0 0 1 1] /Length 0 >>\nstream\n\nendstream"
     raw = make_pdf("Minimum base wager:\nRack       Yes", widgets=("6 0 R", "7 0 R"), objects=(text, marked, form))
     assert [one.text for one in read(raw).passages] == ["Minimum base wager: $15", "Rack ☒ Yes"]
