@@ -29,13 +29,14 @@ def with_cover(submission: Submission, luck: Random) -> Submission:
         submission,
         as_of=luck.choice((None, dt.date(2012, 3, 1))),
         ruleset=submission.ruleset if luck.random() < 0.5 else None,
-        holder=words[0],
+        holder=f"Invented House {words[0]}",
         cover=Cover(
             certificate=luck.choice(("", words[1])),
             contact=luck.choice(("", words[2], f"{words[2]}\n{words[3]}")),
             kind=luck.choice((None, *FilingKind)),
             amends=luck.choice(("", words[4])),
             effective=luck.choice((None, dt.date(2012, 4, 1))),
+            remarks=luck.choice(("", words[7], f"{words[7]}\n\n{words[6]}")),
             tables=tuple(words[5 : 5 + luck.randrange(5)]),
         ),
         equipment=tuple(

@@ -38,7 +38,7 @@ Entry = tuple[tuple[str, ...], Node, Span]
 
 
 @keyword_record
-class Answer:
+class BoxAnswer:
     """What stands in a box: the question and the box it answers, the row it is of, and the words."""
 
     question: Question
@@ -91,9 +91,9 @@ class _FormDesk:
                 for name in box.names:
                     self._boxes.setdefault(name, (question, box))
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[BoxAnswer]:
         """Return what is answered, in the order of the file."""
-        found: list[Answer] = []
+        found: list[BoxAnswer] = []
         seen: set[tuple[str, int]] = set()
         for one in self._read.boxes:
             if (one.tag or one.mark) in ABOUT_BOX.names:
@@ -113,7 +113,7 @@ class _FormDesk:
             seen.add(place)
             text = self._text_of(one, question, box)
             if text:
-                found.append(Answer(question=question, box=box, row=one.row, text=text, page=one.page))
+                found.append(BoxAnswer(question=question, box=box, row=one.row, text=text, page=one.page))
         if self._is_whole:
             self._blame_lost({tag for tag, _ in seen})
             self._blame_words()
@@ -159,7 +159,7 @@ class _FormDesk:
 
     # Entries
 
-    def entries_of(self, question: Question, found: Sequence[Answer]) -> Iterator[Entry]:
+    def entries_of(self, question: Question, found: Sequence[BoxAnswer]) -> Iterator[Entry]:
         """Yield what a question states: the keys it stands under, and the node there."""
         if not found:
             return
@@ -174,7 +174,7 @@ class _FormDesk:
         else:
             yield first, self._scalar(found[0]), self._span(found[0])
 
-    def _field_node(self, found: Sequence[Answer]) -> Node | None:
+    def _field_node(self, found: Sequence[BoxAnswer]) -> Node | None:
         kinds = {one.box.path[2] if len(one.box.path) > 2 else "" for one in found}
         by_kind = {kind: [one for one in found if (*one.box.path, "", "")[2] == kind] for kind in kinds}
         if "none" in kinds and len(kinds) > 1:
@@ -195,10 +195,10 @@ class _FormDesk:
             return self._rows_node(found, scalars=False)
         return self._scalar(found[0])
 
-    def _is_empty_table(self, found: Sequence[Answer]) -> bool:
+    def _is_empty_table(self, found: Sequence[BoxAnswer]) -> bool:
         return any(box.path[2:] == ("name",) for box in found[0].question.boxes)
 
-    def _rows_node(self, found: Sequence[Answer], *, scalars: bool) -> Node:
+    def _rows_node(self, found: Sequence[BoxAnswer], *, scalars: bool) -> Node:
         """Return a list with an item for each row of a table that has something in it."""
         rows = [list(row) for _, row in groupby(found, key=lambda one: one.row)]
         if scalars:
@@ -206,7 +206,7 @@ class _FormDesk:
         blocks = (TreeMapping(tuple(map(self._entry, row)), self._span(row[0])) for row in rows)
         return TreeSequence(tuple(blocks), self._span(found[0]))
 
-    def _paytable_node(self, by_kind: Mapping[str, Sequence[Answer]], span: Span) -> Node | None:
+    def _paytable_node(self, by_kind: Mapping[str, Sequence[BoxAnswer]], span: Span) -> Node | None:
         name = next((self._scalar(one) for one in by_kind.get("name", ())), None)
         rows = [*self._known_rows(by_kind.get("row", ())), *self._further_rows(by_kind.get("more", ()))]
         if not rows and "none" not in by_kind:
@@ -214,12 +214,12 @@ class _FormDesk:
         entries = [] if name is None else [(_key("name", span), name)]
         return TreeMapping((*entries, (_key("rows", span), TreeMapping(tuple(rows), span))), span)
 
-    def _known_rows(self, found: Sequence[Answer]) -> Iterator[tuple[Scalar, Node]]:
+    def _known_rows(self, found: Sequence[BoxAnswer]) -> Iterator[tuple[Scalar, Node]]:
         for hand, cells in groupby(found, key=lambda one: one.box.path[3]):
             row = list(cells)
             yield _key(hand, self._span(row[0])), self._row_node(row)
 
-    def _further_rows(self, found: Sequence[Answer]) -> Iterator[tuple[Scalar, Node]]:
+    def _further_rows(self, found: Sequence[BoxAnswer]) -> Iterator[tuple[Scalar, Node]]:
         for _, cells in groupby(found, key=lambda one: one.row):
             row = list(cells)
             hand = next((one for one in row if one.box.path[-1] == "hand"), None)
@@ -231,20 +231,20 @@ class _FormDesk:
             else:
                 yield self._scalar(hand), self._row_node(paid)
 
-    def _row_node(self, row: Sequence[Answer]) -> Node:
+    def _row_node(self, row: Sequence[BoxAnswer]) -> Node:
         if [squeeze(one.text) for one in row] == [NO_FIGURE]:
             return TreeMapping((), self._span(row[0]))
         if [one.box.path[-1] for one in row] == ["pays"]:
             return self._scalar(row[0])
         return TreeMapping(tuple(map(self._entry, row)), self._span(row[0]))
 
-    def _entry(self, one: Answer) -> tuple[Scalar, Node]:
+    def _entry(self, one: BoxAnswer) -> tuple[Scalar, Node]:
         return _key(one.box.path[-1], self._span(one)), self._scalar(one)
 
-    def _scalar(self, one: Answer) -> Scalar:
+    def _scalar(self, one: BoxAnswer) -> Scalar:
         return Scalar(one.text, self._span(one), STATED)
 
-    def _span(self, one: Answer) -> Span:
+    def _span(self, one: BoxAnswer) -> Span:
         return _span_of(self._path, one.question, one.page)
 
 

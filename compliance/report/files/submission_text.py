@@ -61,7 +61,7 @@ def _spell(text: str) -> str:
 
 def _cover_lines(cover: Cover) -> Iterator[str]:
     texts = {"certificate": cover.certificate, "contact": cover.contact, "kind": str(cover.kind or "")}
-    texts |= {"amends": cover.amends}
+    texts |= {"amends": cover.amends, "remarks": cover.remarks}
     stated = {key: _spell(text) for key, text in texts.items() if text}
     if cover.effective is not None:
         stated["effective"] = cover.effective.isoformat()

@@ -135,6 +135,8 @@ def _head_questions(plan: SheetPlan, numbers: Iterator[int]) -> Iterator[Questio
         name="cover.tables",
         answer=(tables,),
     )
+    remarks = "What else is the reader to know?"
+    yield _short(next(numbers), remarks, "cover/remarks", cover.remarks, kind=BoxKind.LINES)
     as_of = "" if filing is None or filing.as_of is None else filing.as_of.isoformat()
     other_day = "On which day is it to be judged, if not on the day of filing?"
     yield _short(next(numbers), other_day, "as_of", as_of, kind=day)

@@ -13,6 +13,7 @@ from formpapers import all_of, checked, control_of, edited_docx, filled, replace
 from shipped import shipped_ruleset, shipped_session
 
 from compliance.api import parse_submission_text, write_form
+from compliance.api.forms.sheet import sheet_of
 from compliance.diag import Code, Diagnostic
 from compliance.load import parse_submission, read_submission
 from compliance.model import PaytableValue, Submission
@@ -111,7 +112,14 @@ def _with_prompt(text: str, tag: str) -> str:
     return text.replace(control, control.replace("</w:sdtPr>", "<w:showingPlcHdr/></w:sdtPr>"), 1)
 
 
-QUESTION = "form.docx: question 45 (§ 575.3(a))"
+def question_about(name: str) -> str:
+    """Return the question of a field, or of a block of the head, as a place."""
+    asked = sheet_of(shipped_ruleset("pa-575"), shipped_session()).questions
+    return next(f"question {one.number}" for one in asked if one.name == name)
+
+
+QUESTION = "cards.decks"
+DECKS = "What is the number of decks?"
 
 
 @pytest.mark.parametrize(
@@ -123,15 +131,17 @@ QUESTION = "form.docx: question 45 (§ 575.3(a))"
         ([written_into("f/cards.decks", "<w:r><w:t>2</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>0</w:t></w:r>")],
          "form.unclear", QUESTION, "hidden"),
         ([checked("f/starting_position.methods/is/shaker"), checked("f/starting_position.methods/none")],
-         "form.unclear", "question 30", "something else is stated as well"),
-        ([filled("f/wagers.bonus.paytable/more/*/hand", "six of a kind")], "form.unclear", "question 79", "lacks what"),
-        ([filled("f/wagers.bonus.paytable/more/*/pays", "9 to 1")], "form.unclear", "question 79", "lacks the hand"),
-        ([filled("waivers/*/provision", "575.3(a)")], "key.missing", "question 124", "lacks `authority`"),
+         "form.unclear", "starting_position.methods", "something else is stated as well"),
+        ([filled("f/wagers.bonus.paytable/more/*/hand", "six of a kind")], "form.unclear",
+          "wagers.bonus.paytable", "lacks what"),
+        ([filled("f/wagers.bonus.paytable/more/*/pays", "9 to 1")], "form.unclear",
+          "wagers.bonus.paytable", "lacks the hand"),
+        ([filled("waivers/*/provision", "575.3(a)")], "key.missing", "waivers", "lacks `authority`"),
         ([lambda text: text.replace(control_of(text, "f/cards.decks"), control_of(text, "f/cards.decks") * 2)],
          "form.changed", QUESTION, "twice"),
         ([replaced('<w:tag w:val="f/cards.decks"/>', '<w:tag w:val="f/cards.desks"/>')], "form.changed", "",
           "does not ask for"),
-        ([replaced("45. What is the number of decks?", "45. What is the number of decks? Two.")],
+        ([replaced(DECKS, f"{DECKS} Two.")],
          "form.words-beside", "", "Two."),
     ],
 )  # fmt: skip
@@ -139,7 +149,8 @@ def test_what_may_be_a_statement_and_is_none_is_told_with_its_question(
     edits: list[object], code: str, place: str, words: str
 ) -> None:
     found = told(*edits)
-    assert any(one[0] == code and place in one[1] and words in one[2] for one in found), found
+    where = question_about(place) if place else ""
+    assert any(one[0] == code and where in one[1] and words in one[2] for one in found), found
 
 
 def test_a_check_box_that_shows_another_state_than_it_has_is_refused() -> None:

@@ -98,11 +98,11 @@ def test_what_is_typed_chosen_and_checked_is_what_is_stated() -> None:
 def test_a_place_is_a_question_with_its_page() -> None:
     submission, told = read(typed("f/cards:decks", "many"))
     assert submission is None
-    assert re.fullmatch(r"form\.pdf: page \d+, question 45 \(§ 575\.3\(a\)\)", str(told[0].span))
+    assert re.fullmatch(r"form\.pdf: page \d+, question \d+ \(§ 575\.3\(a\)\)", str(told[0].span))
 
 
 def noted(raw: bytes) -> bytes:
-    number, content = last_object(raw, b"/Type/Page/")
+    number, content = last_object(raw, b"/Annots[")
     note = b"<</Type/Annot/Subtype/FreeText/Rect[50 50 200 80]/Contents(No limit is posted.)/DA(/Helv 9 Tf)>>"
     size = int(re.findall(rb"/Size (\d+)", raw)[-1])
     return with_objects(raw, {number: content.replace(b"/Annots[", b"/Annots[%d 0 R " % size), size: note})

@@ -9,7 +9,10 @@ from formpapers import main_part
 from shipped import IDS, shipped_ruleset, shipped_session
 
 from compliance.api import write_form
+from compliance.api.forms.sheet import sheet_of
 from compliance.load.documents.pdf.fields import read_fields
+from compliance.load.submissions.cover import COVER_KEYS, EQUIPMENT_KEYS, EXHIBIT_KEYS
+from compliance.load.submissions.submission import HEADER
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 PROPERTIES = (
@@ -89,3 +92,22 @@ def test_the_same_form_is_written_in_the_same_bytes() -> None:
     session, ruleset = shipped_session(), shipped_ruleset("pa-521")
     for form in ("docx", "pdf"):
         assert write_form(ruleset, form, session).value == blank("pa-521", form)
+
+
+def test_a_form_asks_for_everything_that_the_head_of_a_submission_may_say() -> None:
+    paths = {
+        box.path
+        for question in sheet_of(shipped_ruleset("pa-521"), shipped_session()).questions
+        for box in question.boxes
+    }
+    keys = {
+        "equipment": EQUIPMENT_KEYS,
+        "exhibits": EXHIBIT_KEYS,
+        "waivers": ("provision", "authority", "granted", "expires"),
+    }
+    asked = {path[1] for path in paths if path[0] == "cover"}
+    assert asked == set(COVER_KEYS)
+    for name, wanted in keys.items():
+        assert {path[2] for path in paths if path[0] == name} == set(wanted)
+    of_the_chapter = {"submission", "jurisdiction", "game", "subject"}
+    assert {path[0] for path in paths} - {"f"} == set(HEADER) - of_the_chapter - {"read"}
