@@ -15,9 +15,9 @@ from compliance.read.marks import MarkedText, has_marks, read_marks, write_typed
 from compliance.read.matches import Matcher
 from compliance.read.paytable_reader import PaytableReader
 from compliance.read.phrases import phrases_of_chapter
-from compliance.read.scope import Scope
+from compliance.read.scope import DocumentScope
 from compliance.read.sentences import sentences_of, split_run_in, without_citations, without_label
-from compliance.read.standing import Standing
+from compliance.read.standing import DocumentPlace
 from compliance.read.tables import Column, RowRead, columns_of, rows_under
 from compliance.read.tokens import tokens_of
 from compliance.read.words import GAME, NEGATION, Lexicon
@@ -60,9 +60,9 @@ class _DocumentReader:
         self._unchanged = frozenset(tuple(self._lexicon.fold(text)) for text in chapter.cues.unchanged)
         self._heads = HeadWords(chapter.cues, self._lexicon)
         holder, self._holder_evidence = find_holder(document.passages, self._heads)
-        self._scope = Scope(chapter.games, chapter.ruleset.game, chapter.cues.properties, holder, self._lexicon)
+        self._scope = DocumentScope(chapter.games, chapter.ruleset.game, chapter.cues.properties, holder, self._lexicon)
         self.findings = Findings()
-        self._standing = Standing(self._lexicon, chapter.games, chapter.ruleset.game)
+        self._standing = DocumentPlace(self._lexicon, chapter.games, chapter.ruleset.game)
         phrases = phrases_of_chapter(chapter.fields, chapter.cues, self._lexicon)
         self._clauses = ClauseReader(
             Matcher(phrases, self._lexicon, _names_of_tables(chapter.ruleset)),
