@@ -13,8 +13,10 @@ from functions that all records share. These differences remain:
 - a change is refused with a plain `AttributeError`, a wrong call with a `TypeError` that names the field.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
+from itertools import repeat
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, dataclass_transform
 
@@ -25,6 +27,7 @@ Constructor = Callable[..., None]
 Builder = Callable[[Sequence[Any]], Any]
 Getter = Callable[[Any], tuple[Any, ...]]
 _MISSING: Any = object()
+_DICT_OF = attrgetter("__dict__")
 _BASES = ((object,), (Generic,))
 _UNHEEDED = frozenset({"__init__", "__post_init__", "__slots__"})
 
@@ -66,6 +69,14 @@ def names_of(cls: type) -> tuple[str, ...]:
 def builder_of(cls: type[C]) -> Callable[[Sequence[Any]], C]:
     """Return what builds a record of a class from the values of all its fields, in their order."""
     return _plan_of(cls).builder
+
+
+def batch_builder_of(cls: type[C], size: int) -> Callable[[Iterable[Sequence[Any]]], list[C]]:
+    """Return what builds many records of a class at one go, each from the values of its fields, ``size`` of them."""
+    plan = _plan_of(cls)
+    if size != len(plan.names):
+        plan.refuse_number(range(size))
+    return plan.build_slotted if "__slots__" in cls.__dict__ else plan.build_many
 
 
 def kept_with_record(function: Callable[[C], T]) -> Callable[[C], T]:
@@ -165,6 +176,22 @@ class _Plan:
         """What builds a record from the values of all fields."""
         return _make_slotted_builder(self) if "__slots__" in self.cls.__dict__ else _make_builder(self)
 
+    def build_many(self, rows: Iterable[Sequence[Any]]) -> list[Any]:
+        """Build a record of each row of values."""
+        # WHY: `map` goes through thousands of records in C, in half of the time that a call for each takes.
+        rows = list(rows)
+        built: list[Any] = list(map(object.__new__, repeat(self.cls, len(rows))))
+        deque(map(dict.update, map(_DICT_OF, built), map(zip, repeat(self.names), rows)), maxlen=0)
+        return built
+
+    def build_slotted(self, rows: Iterable[Sequence[Any]]) -> list[Any]:
+        """Build a record with slots of each row of values."""
+        rows = list(rows)
+        built: list[Any] = list(map(object.__new__, repeat(self.cls, len(rows))))
+        for set_field, values in zip(self.setters, zip(*rows)):  # noqa: B905
+            deque(map(set_field, built, values), maxlen=0)
+        return built
+
     @cached_property
     def setters(self) -> tuple[Callable[[Any, Any], None], ...]:
         """What sets each slot."""
@@ -227,9 +254,13 @@ def _make_slotted_constructor(plan: _Plan) -> Constructor:
 
     def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
         if given or len(args) != count:
-            values = dict(zip(names, args)) | given  # noqa: B905
-            complete(values, args, given)
-            args = tuple([values[name] for name in names])
+            # WHY: many of these are made by place but for their last defaults, as a place in a file is.
+            if not given and len(args) in plan.defaults_after:
+                args += tuple(plan.defaults_after[len(args)].values())
+            else:
+                values = dict(zip(names, args)) | given  # noqa: B905
+                complete(values, args, given)
+                args = tuple([values[name] for name in names])
         for set_field, value in zip(setters, args):  # noqa: B905
             set_field(self, value)
 

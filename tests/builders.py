@@ -12,8 +12,9 @@ from compliance.diag import Span
 from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load import Cache, Library
 from compliance.load.files import TextFile
+from compliance.load.yaml.nodes import Node
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Node, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import FieldDef, Kind, Period, RulesetEntry, Submission, Vocabulary, WayClause
 
 RULESET = "zz-lantern"

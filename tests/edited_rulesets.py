@@ -13,6 +13,7 @@ from compliance.check.mutants import apply_mutant
 from compliance.check.value_steps import neighbours_of
 from compliance.load import read_submission
 from compliance.model import (
+    Case,
     Implies,
     Kind,
     Outcome,
@@ -161,13 +162,28 @@ def _edits_of_stake(ruleset: Ruleset) -> Iterator[Edit]:
 
 
 def lawful_statements(ruleset: Ruleset, session: Session) -> list[Mapping[str, Statement]]:
-    """Return what the shipped submissions state under a ruleset that have nothing against them."""
-    read = [read_submission(path, session.vocabulary).value for path in sorted((ROOT / "submissions").glob("*.yaml"))]
+    """Return what the shipped submissions state under a ruleset of a session that have nothing against them."""
+    return session.memoize(f"lawful under {ruleset.id}", lambda: _find_lawful(ruleset, session))
+
+
+def _find_lawful(ruleset: Ruleset, session: Session) -> list[Mapping[str, Statement]]:
     about = ruleset.jurisdiction, ruleset.game
-    own = [one for one in read if one is not None and (one.jurisdiction, one.game) == about]
+    own = [one for one in shipped_submissions(session) if (one.jurisdiction, one.game) == about]
     screen, day = Screen(ruleset, session.vocabulary), _first_day(ruleset)
     kept = {Outcome.COMPLIANT, Outcome.NEEDS_REVIEW, Outcome.PARTLY_ENCODED}
     return [one.statements for one in own if screen.summary(one, day, "filing").outcome in kept]
+
+
+def shipped_submissions(session: Session) -> list[Submission]:
+    """Return the shipped submissions that the vocabulary of a session can read, read once for each session."""
+    paths = sorted((ROOT / "submissions").glob("*.yaml"))
+    read = (read_submission(path, session.vocabulary).value for path in paths)
+    return session.memoize("shipped submissions", lambda: [one for one in read if one is not None])
+
+
+def cases_of(ruleset: Ruleset, session: Session) -> tuple[Case, ...]:
+    """Return the cases of a ruleset of a session, read once for each session."""
+    return session.memoize(f"cases of {ruleset.id}", lambda: session.cases(ruleset.id).value or ())
 
 
 def _first_day(ruleset: Ruleset) -> dt.date:
@@ -179,8 +195,7 @@ def filings_for(ruleset: Ruleset, session: Session, random: Random, number: int)
 
     In some a figure is one step off, and in some a statement is left out.
     """
-    cases = session.cases(ruleset.id).value or ()
-    facts = [case.facts for case in cases if case.facts]
+    facts = [case.facts for case in cases_of(ruleset, session) if case.facts]
     cites = sorted({rule.cites[0] for rule in ruleset.rules})
     cites += [ruleset.cite(cite) for cite in cites]
     start = _first_day(ruleset)

@@ -132,6 +132,7 @@ def a_view(**changes: Any) -> ReportView:
         not_applicable=(a_finding("zz.button.start", title="Button starts at the dealer", readings=(), trace=None),),
         uncovered=(a_finding("zz.shaker.name", title="Shaker bears a name", readings=(), trace=None),),
         not_checked=(NoteView(text="Approvals are taken as stated.", place="§ 7.2(b)"),),
+        input_labels=("Submission", "Ruleset"),
         inputs=(("river.yaml", "0a" * 32), ("ruleset zz-7", "b1" * 32)),
         program="compliance 0.0.0",
     )

@@ -231,6 +231,11 @@ READ = (
         edits=_edit("paytables", "four-of-a-kind: 25 to 1", "four-of-a-kind: 30 to 1"),
     ),
     Fault(
+        name="cell lost and nobody asked",
+        code="lint.lost-cell",
+        edits=_edit("paytables", "four-of-a-kind: 25 to 1", "four-of-a-kind: unresolved"),
+    ),
+    Fault(
         name="cure of no field",
         code="lint.cure-field",
         edits=_edit("cards", "cure: set cards.cover_cards to 2;", "cure: set cards.covercards to 2;"),

@@ -238,7 +238,7 @@ def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = N
         outcome = result_of(verdicts, "filing", asking_raised(facts, ruleset, vocabulary, options))
         return lower_outcome(outcome, contradictions_in(statements, ruleset, vocabulary)), came
 
-    return RulesetSide(ruleset=ruleset, replay=replay, choices=taken)
+    return RulesetSide(ruleset=ruleset, replay=replay, decide=lambda statements: replay(statements)[1], choices=taken)
 
 
 def judge_in(vocabulary: Vocabulary) -> Any:

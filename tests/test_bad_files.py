@@ -5,6 +5,7 @@ arguments where they are not `check input.yaml`, and `expected.txt` the exit cod
 """
 
 import os
+import re
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -15,6 +16,7 @@ import papers
 import pytest
 from builders import RULESET, a_clause, a_library, submission_text
 from conftest import RunCommand
+from formpapers import control_of, edited_docx, replaced
 from repositories import a_repository, git
 
 from compliance.assets import shipped_folder
@@ -22,7 +24,7 @@ from compliance.cli import exit_codes
 from compliance.diag import CODES, Code, Diagnostic, has_errors
 from compliance.load import Library, apply_edits, read_cases, read_document, read_text
 from compliance.load.files import LARGEST
-from compliance.load.yaml.tree import MOST_NODES
+from compliance.load.yaml.nodes import MOST_NODES
 from compliance.model import CLAUSES, FieldEdit
 from compliance.report import render_diagnostics
 
@@ -53,6 +55,13 @@ IN_CODE = frozenset(
         Code.BUNDLE_ENTRY,
         Code.BUNDLE_PASSED_OVER,
         Code.BUNDLE_EMPTY,
+        Code.FORM_UNKNOWN,
+        Code.FORM_OTHER_VERSION,
+        Code.FORM_CHANGED,
+        Code.FORM_WORDS_BESIDE,
+        Code.FORM_UNCLEAR,
+        Code.FORM_MACROS,
+        Code.FORM_CANNOT_HOLD,
     }
 )
 """Codes whose input is too large to keep or depends on who runs the test, and warnings; each has a test below."""
@@ -418,3 +427,68 @@ def test_work_too_much_is_said_where_a_command_takes_more_memory_than_its_files_
 
     monkeypatch.setattr("compliance.cli.commands.law.tree.run", take_all)
     assert "error[work.too-much]" in run_command("law", "tree", "law.txt", cwd=tmp_path).err
+
+
+# Forms
+
+
+def say_of_form(
+    tiny: Path, run_command: RunCommand, edit: Callable[[str], str], more: dict[str, bytes] | None = None
+) -> str:
+    """Return what a check says of the form of the tiny submission after an edit by hand."""
+    (tiny / "form.docx").unlink(missing_ok=True)
+    assert run_command("new", "--from", "input.yaml", "-o", "form.docx", cwd=tiny).code == exit_codes.OK
+    (tiny / "form.docx").write_bytes(edited_docx((tiny / "form.docx").read_bytes(), edit, more or {}))
+    ran = run_command("check", "form.docx", cwd=tiny)
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
+    return ran.err
+
+
+def test_form_unknown_is_said_of_a_document_that_is_no_form(tiny: Path, run_command: RunCommand) -> None:
+    said = say_of_form(tiny, run_command, replaced("compliance form 1 for", "a paper of"))
+    assert said.startswith("form.docx:1:1: error[form.unknown]: this document is no form of this program\n")
+    assert "`compliance read` reads a document that was made otherwise" in said
+
+
+def test_form_other_version_is_said_of_forms_of_another_version_chapter_and_state(
+    tiny: Path, run_command: RunCommand
+) -> None:
+    said = say_of_form(tiny, run_command, replaced("compliance form 1 for", "compliance form 9 for"))
+    assert "error[form.other-version]: the form is of version 9, and version 1 is read here" in said
+    said = say_of_form(tiny, run_command, replaced(f"for {RULESET},", "for zz-other,"))
+    assert "error[form.other-version]: the form is of `zz-other`, and there is no such chapter here" in said
+    other = lambda text: re.sub(r", questions [0-9a-f]{16}", ", questions " + "0" * 16, text)  # noqa: E731
+    said = say_of_form(tiny, run_command, other)
+    assert f"error[form.other-version]: the form was made for another state of `{RULESET}`" in said
+    assert "hint: `compliance new --from FORM -o NEW` writes its answers into the form of today" in said
+
+
+def test_form_changed_is_said_of_a_question_that_has_lost_its_box(tiny: Path, run_command: RunCommand) -> None:
+    said = say_of_form(tiny, run_command, lambda text: text.replace(control_of(text, "cover/contact"), ""))
+    assert "form.docx: question 3: error[form.changed]: a box of this question is gone\n" in said
+
+
+def test_form_words_beside_are_told_where_nothing_reads_them(tiny: Path, run_command: RunCommand) -> None:
+    added = "<w:p><w:r><w:t>No limit is posted.</w:t></w:r></w:p><w:sectPr>"
+    said = say_of_form(tiny, run_command, replaced("<w:sectPr>", added))
+    assert "error[form.words-beside]: `No limit is posted.` stands beside the boxes, and is not read\n" in said
+
+
+def test_form_unclear_is_said_of_tracked_changes(tiny: Path, run_command: RunCommand) -> None:
+    added = '<w:p><w:ins w:id="1" w:author="a"><w:r><w:t>Fill in</w:t></w:r></w:ins></w:p><w:sectPr>'
+    said = say_of_form(tiny, run_command, replaced("<w:sectPr>", added))
+    assert "form.docx:1:1: error[form.unclear]: the form has tracked changes in it\n" in said
+
+
+def test_form_macros_are_refused(tiny: Path, run_command: RunCommand) -> None:
+    said = say_of_form(tiny, run_command, lambda text: text, {"word/vbaProject.bin": b"Sub"})
+    assert "form.docx:1:1: error[form.macros]: the file has macros in it, which no form has\n" in said
+
+
+def test_form_cannot_hold_what_an_empty_box_shows(tiny: Path, run_command: RunCommand) -> None:
+    text = (tiny / "input.yaml").read_text("utf-8")
+    (tiny / "input.yaml").write_text(re.sub("holder: .*", "holder: Write here", text), "utf-8")
+    ran = run_command("new", "--from", "input.yaml", "-o", "form.docx", cwd=tiny)
+    assert ran.code == exit_codes.INVALID
+    assert "error[form.cannot-hold]: `holder` is `Write here`, which an empty box of a form shows\n" in ran.err
+    assert not (tiny / "form.docx").exists()

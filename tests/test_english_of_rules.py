@@ -8,7 +8,7 @@ import pytest
 from shipped import IDS, shipped_ruleset, shipped_vocabulary
 
 from compliance.lang import is_plural, say_in_english
-from compliance.model import Expr, Kind, Ruleset
+from compliance.model import Expr, Field, Kind, Ruleset, Size, children_of
 
 LONGEST = 2_000
 """No condition takes more letters than this; the longest name every way of shuffling beside every way of dealing."""
@@ -25,6 +25,8 @@ NOT_ENGLISH = {
     "a double sign": r",,|\.\.|;;",
     "what is always so, beside what is not": r"(?:always|never) so (?:and|or)|(?:and|or|that) this is (?:always|never)",
     "empty words": r"“”|\(\)|\bnothing or\b",
+    "a day as an amount": r"\bday (?:\w+ ){0,12}is (?:at (?:least|most)|more than|less than)\b",
+    "both ways alike": r"\((.+) if .+, otherwise \1\)",
 }
 
 
@@ -88,10 +90,42 @@ def test_brackets_and_quotes_are_closed_and_no_condition_is_endless(name: str) -
         ("choice among cards of equal rank", False),
         ("smallest Bet Wager, in times the Ante Wager", False),
         ("Fortune Bonus", False),
+        ("boxes attached to the table", True),
+        ("chips worth more than the coupon", True),
+        ("cards dealt to an ineligible player", True),
+        ("card dealt off the table", False),
     ],
 )
 def test_the_verb_follows_the_noun_that_a_label_turns_on(label: str, plural: bool) -> None:
     assert is_plural(label) is plural
+
+
+def parts_of(expr: Expr) -> Iterator[Expr]:
+    yield expr
+    for child in children_of(expr):
+        yield from parts_of(child)
+
+
+def test_what_is_counted_has_a_label_that_names_several() -> None:
+    """The number of boxes, and never the number of right to premises."""
+    counted = {
+        expr.item.name
+        for name in IDS
+        for _, condition in conditions_of(shipped_ruleset(name))
+        for expr in parts_of(condition)
+        if isinstance(expr, Size) and isinstance(expr.item, Field)
+    }
+    assert counted
+    labels = {name: shipped_vocabulary().fields[name].label for name in counted}
+    assert {name: label for name, label in labels.items() if not is_plural(label)} == {}
+
+
+def test_a_first_noun_in_the_plural_has_a_verb_in_the_plural() -> None:
+    """A participle after the noun, such as `boxes attached to the table`, does not hide that there are several."""
+    fields = [field for field in shipped_vocabulary().fields.values() if field.kind is not Kind.FLAG]
+    plural = re.compile(r"(?:[a-z-]+ ){0,1}(?:[a-z]{3,}(?<!s)(?<!u)(?<!i)s)(?: [a-z]+(?:ed|en|lt|nd|th|wn|pt|id))? ")
+    opening = {field.name: field.label for field in fields if plural.match(field.label)}
+    assert {name: label for name, label in opening.items() if not is_plural(label)} == {}
 
 
 def test_every_label_is_a_noun_phrase_that_reads_well_after_the() -> None:

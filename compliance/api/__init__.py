@@ -35,10 +35,11 @@ if TYPE_CHECKING:
     from compliance.api.diff.domains import explain_two_domains
     from compliance.api.diff.flaws import find_flaws_ahead, flaws_in
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
-    from compliance.api.drafts import confirm_draft
+    from compliance.api.drafts import confirm_draft, confirm_file, read_draft_as_it_is
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.file import lay_out_paper, prepare_filing
     from compliance.api.form import field_of, form_of
+    from compliance.api.forms.read import parse_submission_text, read_submission_text
     from compliance.api.houseway.clauses_input import WAY_FIELDS, elected_places_of, read_typed_way, typed_way_of
     from compliance.api.houseway.prove import (
         cards_in,
@@ -67,5 +68,6 @@ if TYPE_CHECKING:
     from compliance.api.rulesets.test import try_rulesets, write_proposals
     from compliance.api.rulesets.test_request import TestRequest
     from compliance.api.two_chapters import check_under_two_chapters, rewrite_header_for
+    from compliance.api.written_form import FormSource, read_form_source, write_form, write_submission
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -2,9 +2,9 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from compliance.api.forms.read import parse_submission_text, read_submission_text
 from compliance.api.session import Session
 from compliance.check import (
     assess_submission,
@@ -15,7 +15,7 @@ from compliance.check import (
     unknown_reading,
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import read_review_beside, read_submission
+from compliance.load import is_form_start, parse_submission, read_review_beside
 from compliance.model import Assessment, Checked, Outcome, Review, Ruleset, Submission, Summed
 from compliance.odds import tally_of
 from compliance.record import attribute, keyword_record, replace
@@ -84,7 +84,7 @@ Filing: TypeAlias = "str | HeldFiling"
 
 def check_file(filing: Filing, request: Request, session: Session) -> Checked:
     """Check one submission, with the review that belongs to it."""
-    read, review = _read_filing(filing, session)
+    read, review = _read_filing(filing, session, request.ruleset)
     name = filing if isinstance(filing, str) else filing.name
     if read.value is None or review.diagnostics:
         return Checked(name, None, read.diagnostics or review.diagnostics)
@@ -92,14 +92,24 @@ def check_file(filing: Filing, request: Request, session: Session) -> Checked:
     return Checked(name, result.value, result.diagnostics)
 
 
-def _read_filing(filing: Filing, session: Session) -> tuple[Result[Submission], Result[Review]]:
+def _read_filing(filing: Filing, session: Session, named: str | None) -> tuple[Result[Submission], Result[Review]]:
     """Read a submission, and the review beside its file."""
     if isinstance(filing, str):
-        read = read_submission(Path(filing), session.vocabulary, called=filing)
+        read = read_submission_file(filing, session, named=named)
         return read, Result(None) if read.value is None else read_review_beside(filing, session.vocabulary)
     from compliance.load import read_held_filing
 
+    if is_form_start(filing.raw):
+        text = parse_submission_text(filing.raw, filing.name, session)
+        unread: Result[Submission] = Result(None, text.diagnostics)
+        return unread if text.value is None else parse_submission(text.value, session.vocabulary), Result(None)
     return read_held_filing(filing, session.vocabulary)
+
+
+def read_submission_file(path: str, session: Session, *, named: str | None = None) -> Result[Submission]:
+    """Read one submission from its file, which may be a form."""
+    text = read_submission_text(path, session, named=named)
+    return Result(None, text.diagnostics) if text.value is None else parse_submission(text.value, session.vocabulary)
 
 
 def sum_up_files(filings: Iterable[Filing], request: Request, session: Session) -> Iterator[Summed]:
@@ -109,7 +119,7 @@ def sum_up_files(filings: Iterable[Filing], request: Request, session: Session) 
 
 def sum_up_file(filing: Filing, request: Request, session: Session) -> Summed:
     """Tell the result of a submission, each ruleset compiled once in a session and no report written."""
-    read, review = _read_filing(filing, session)
+    read, review = _read_filing(filing, session, request.ruleset)
     name = filing if isinstance(filing, str) else filing.name
     unread = read.diagnostics or review.diagnostics
     chosen = None if read.value is None or unread else find_applicable_ruleset(read.value, request, session)

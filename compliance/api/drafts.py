@@ -1,12 +1,42 @@
-"""Drafts that a document was read into: what may not be done with them while nobody has confirmed what was read."""
+"""Drafts that a document was read into: how they are confirmed, and what may not be done with them before."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from compliance.api.session import Session
-from compliance.diag import Code, Diagnostic
-from compliance.load import confirm_marks, read_text, replace_text
-from compliance.model import Confirmation, Submission
+from compliance.diag import Code, Diagnostic, Result
+from compliance.load import confirm_marks, read_sketch, read_text, replace_text
+from compliance.model import Confirmation, Submission, SubmissionDraft
+
+
+def confirm_draft(
+    draft: SubmissionDraft, fields: Sequence[str], confirmation: Confirmation, session: Session
+) -> Result[str]:
+    """Return the text of a draft in which somebody has confirmed what was read for fields."""
+    return confirm_marks(draft.text, draft.path, fields, confirmation, session.vocabulary)
+
+
+def confirm_file(path: str, fields: Sequence[str], confirmation: Confirmation, session: Session) -> Result[str]:
+    """Write into a draft's file who confirmed what was read for fields, or for all of them, and return its text."""
+    read = read_text(Path(path), called=path)
+    if read.value is None:
+        return Result(None, read.diagnostics)
+    draft = SubmissionDraft(path, read.value.text)
+    confirmed = confirm_draft(draft, fields or _unconfirmed_fields(draft, session), confirmation, session)
+    if confirmed.value is None:
+        return confirmed
+    refused = replace_text(Path(path), confirmed.value, was=read.value.sha256, called=path)
+    return confirmed if refused is None else Result(None, (refused,))
+
+
+def read_draft_as_it_is(draft: SubmissionDraft, session: Session) -> Submission | None:
+    """Return what of a draft is understood, whatever mistakes it has; it is judged by nothing."""
+    return read_sketch(draft.text, draft.path, session.vocabulary).submission
+
+
+def _unconfirmed_fields(draft: SubmissionDraft, session: Session) -> tuple[str, ...]:
+    submission = read_draft_as_it_is(draft, session)
+    return () if submission is None else tuple(mark.field for mark in submission.unconfirmed)
 
 
 def refuse_unconfirmed(submission: Submission, why: str) -> Diagnostic:
@@ -16,17 +46,3 @@ def refuse_unconfirmed(submission: Submission, why: str) -> Diagnostic:
     message = f"{len(left)} {are} confirmed by nobody, `{left[0].field}` the first: {why}"
     hint = f"compliance read {submission.path} --confirm {left[0].field} --by WHO, once it was held against its words"
     return Diagnostic(Code.SUBMISSION_UNCONFIRMED, message, left[0].span, hint)
-
-
-def confirm_draft(
-    path: str, fields: Sequence[str], confirmation: Confirmation, session: Session
-) -> tuple[int, tuple[Diagnostic, ...]]:
-    """Write into a draft who confirmed these statements; return how many are open still, and what stood in the way."""
-    file = read_text(Path(path), called=path)
-    if file.value is None:
-        return 0, file.diagnostics
-    text = confirm_marks(file.value, fields, confirmation, session.vocabulary)
-    if text.value is None:
-        return 0, text.diagnostics
-    unwritable = replace_text(Path(path), text.value.text, was=file.value.sha256, called=path)
-    return text.value.left, () if unwritable is None else (unwritable,)

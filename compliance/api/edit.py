@@ -1,6 +1,7 @@
 """A submission that is being written, edited field by field and checked against the rules after every change."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from compliance.api.check import Request, find_applicable_ruleset
 from compliance.api.form import field_names_of, field_of
@@ -9,11 +10,14 @@ from compliance.api.session import Session
 from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result
 from compliance.load import (
+    HEAD_BLOCKS,
     HEADINGS,
     decode_form_input,
     decode_text,
     edit_draft,
+    edit_head_block,
     edit_heading,
+    find_exhibits,
     find_odd_input,
     read_sketch,
 )
@@ -37,18 +41,25 @@ from compliance.record import replace
 
 
 def edit_text(draft: SubmissionDraft, field: str, given: object, session: Session) -> Result[str]:
-    """State what a form sends for a field, or for a key of the header; nothing takes the statement out."""
+    """State what a form sends for a field, a key or a block of the header; nothing takes the statement out."""
     if given is not None and not isinstance(given, bool | str | list | tuple | dict):
         return Result(None, (find_odd_input(field, "is no text"),))
-    edited = (
-        _edit_header_key(draft, field, given, session)
-        if field in HEADINGS
-        else _edit_statement(draft, field, given, session)
-    )
+    edited = _edit_key(draft, field, given, session)
     if edited.value is None or edited.value == draft.text:
         return edited
     fits = decode_text(edited.value.encode(), draft.path)
     return edited if fits.value is not None or not edited.value.strip() else Result(None, fits.diagnostics)
+
+
+def _edit_key(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
+    if name in HEADINGS:
+        return _edit_header_key(draft, name, given, session)
+    if name in HEAD_BLOCKS:
+        wrong = _explain_unreadable(draft)
+        return (
+            Result(None, wrong) if wrong else edit_head_block(draft.text, draft.path, name, given, session.vocabulary)
+        )
+    return _edit_statement(draft, name, given, session)
 
 
 def _edit_header_key(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
@@ -103,16 +114,23 @@ _NO_REVIEW = Result[Review](None)
 
 
 def check_draft(
-    draft: SubmissionDraft, request: Request, session: Session, *, review: Result[Review] = _NO_REVIEW
+    draft: SubmissionDraft,
+    request: Request,
+    session: Session,
+    *,
+    review: Result[Review] = _NO_REVIEW,
+    folder: Path | None = None,
 ) -> Live:
     """Read a draft as far as it goes, and check it against the rules where it and its review have no mistakes.
 
-    A house way is never proved here: where its proof is not at hand, what rests on it stays open.
+    A house way is never proved here: where its proof is not at hand, what rests on it stays open. Exhibits are looked
+    for in the folder, where one is named.
     """
     sketch = read_sketch(draft.text, draft.path, session.vocabulary)
     judged = Result[Assessment](None, (*sketch.diagnostics, *review.diagnostics))
     if sketch.submission is not None and not judged.diagnostics:
-        judged = check_unproved(sketch.submission, replace(request, checklist=True), session, review=review.value)
+        filing = sketch.submission if folder is None else find_exhibits(sketch.submission, folder)
+        judged = check_unproved(filing, replace(request, checklist=True), session, review=review.value)
     assessment = judged.value
     ruleset = assessment.ruleset if assessment is not None else likely_ruleset(sketch, request, session)
     return Live(

@@ -16,7 +16,7 @@ def check_unproved(
     if CLAUSES in submission.statements and request.proof:
         chosen = find_applicable_ruleset(submission, request, session)
         way = None if chosen.value is None else stated_way_of(submission, chosen.value[0], session)
-        request = replace(request, proof=way is None or session.proved(way) is not None)
+        request = replace(request, proof=way is None or session.known_proof(way.fingerprint) is not None)
     return check_read_submission(submission, request, session, review=review)
 
 

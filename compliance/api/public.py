@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 from compliance.api.check import NO_READINGS, Request, check_file, check_read_submission
+from compliance.api.forms.read import read_submission_text
 from compliance.api.law.texts import amend_file, read_law_text, slips_in
 from compliance.api.many.sources import find_filings
 from compliance.api.session import Session, open_session
 from compliance.diag import Diagnostic, Result
-from compliance.load import TextFile, decode_text, parse_submission, read_review_beside, read_text
+from compliance.load import TextFile, decode_text, find_exhibits, parse_submission, read_review_beside
 from compliance.model import (
     Amendment,
     Assessment,
@@ -94,7 +95,9 @@ def check_submission(
     """
     session = _open_shipped_session()
     request = Request(ruleset=ruleset, as_of=as_of, scope=scope, readings=readings, proof=prove)
-    submission = _take_value(parse_submission(_read_file_or_text(path, text), session.vocabulary))
+    submission = _take_value(parse_submission(_read_file_or_text(path, text, session), session.vocabulary))
+    if path is not None:
+        submission = find_exhibits(submission, Path(path).parent)
     review = None if path is None else _read_review_beside(path, session)
     return _take_value(check_read_submission(submission, request, session, review=review))
 
@@ -213,9 +216,10 @@ def cure_submission(
     """Find the smallest changes after which nothing stands against a submission."""
     from compliance.api.cure.find import cures_for
 
-    file = _read_file_or_text(path, text)
+    session = _open_shipped_session()
+    file = _read_file_or_text(path, text, session)
     draft = SubmissionDraft(file.path, file.text)
-    return _take_value(cures_for(draft, Request(ruleset=ruleset, as_of=as_of), _open_shipped_session()))
+    return _take_value(cures_for(draft, Request(ruleset=ruleset, as_of=as_of), session))
 
 
 def compare_submissions(
@@ -287,7 +291,7 @@ def count_paytables(
     if path is None and text is None and ruleset is not None:
         menu = menu_of_ruleset(ruleset, Request(), session)
     else:
-        menu = menu_of_text(_read_file_or_text(path, text), Request(ruleset=ruleset), session)
+        menu = menu_of_text(_read_file_or_text(path, text, session), Request(ruleset=ruleset), session)
     return count_offers(_take_value(menu).offers.all, Counting())
 
 
@@ -298,7 +302,7 @@ def prove_house_way(
     from compliance.api.houseway.prove import house_way_in
 
     session = _open_shipped_session()
-    filed = house_way_in(_read_file_or_text(path, text), Request(ruleset=ruleset), session)
+    filed = house_way_in(_read_file_or_text(path, text, session), Request(ruleset=ruleset), session)
     return session.prove(_take_value(filed).way)
 
 
@@ -386,13 +390,13 @@ def _take_value(result: Result[T]) -> T:
     return result.value
 
 
-def _read_file_or_text(path: FilePath | None, text: str | None) -> TextFile:
+def _read_file_or_text(path: FilePath | None, text: str | None, session: Session) -> TextFile:
     if (path is None) == (text is None):
         raise TypeError("give either the path of a file or `text`")
     if text is not None:
         return _take_value(decode_text(text.encode("utf-8", "surrogatepass"), _UNNAMED))
     called = os.fspath(path or "")
-    return _take_value(read_text(Path(called), called=called))
+    return _take_value(read_submission_text(called, session))
 
 
 def _read_review_beside(path: FilePath, session: Session) -> Review | None:

@@ -37,9 +37,9 @@ def explain_bad_decision(decision: Decision, assessment: Assessment, vocabulary:
         there = f"there are {', '.join(asked)}" if asked else "it raises none"
         nearest = did_you_mean(decision.point, asked) or there
         return f"no point `{decision.point[:80]}` is asked of this submission; {nearest}"
-    if vocabulary.empty_words.are_whole(decision.by):
+    if vocabulary.empty_words.keep_place_of_name(decision.by):
         return "it has to be said who decided; an office will do"
-    if vocabulary.empty_words.are_whole(decision.explanation):
+    if vocabulary.empty_words.explain_nothing(decision.explanation):
         return "a decision needs an explanation: what was looked at, and what it shows"
     if not has_come(decision.on):
         return f"the day of the decision, {decision.on.isoformat()}, has not come"

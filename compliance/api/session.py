@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from compliance.model import Case
 
 T = TypeVar("T")
+MOST_PROOFS = 1_000
+"""So many house ways of a run have their proofs kept in memory; a workbench may stand open for weeks."""
 Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
 """Shows how far a long piece of work has come, under a title; the steps are told as done and of how many."""
 
@@ -46,6 +48,7 @@ class Session:
         self.ruleset = memory.ruleset
         self.entries = memory.entries
         self._proofs: dict[str, HouseWayProof] = {}
+        self._recalled: dict[str, HouseWayProof] = {}
         self._memoized: dict[str, object] = {}
         self.shared_proofs: ProofExchange | None = None
         self.progress: Progress = _show_no_progress
@@ -77,44 +80,50 @@ class Session:
         return Result(self.library.folder / "vocabulary" / COHERENCE)
 
     def prove(self, way: HouseWay) -> HouseWayProof:
-        """Return the proof of a house way, from the cache where the same way was proved before."""
+        """Return the proof of a house way, made in this run: no verdict on a filing rests on what was kept on disk."""
         key = way.fingerprint
         if key not in self._proofs:
-            self._proofs[key] = self._find_shared(key) or self._prove_and_share(way, key)
+            self.keep_proof(key, self._find_shared(key) or self._prove_and_share(way, key))
         return self._proofs[key]
 
+    def prove_case(self, way: HouseWay) -> HouseWayProof:
+        """Return the proof of a house way of a case, of which a rule's author says what comes of it.
+
+        One that an earlier run made is tried again on a sample of the hands, and then taken.
+        """
+        key = way.fingerprint
+        proof = self._proofs.get(key) or self._recalled.get(key) or self._recall(way, key)
+        if proof is None:
+            return self.prove(way)
+        self._recalled[key] = proof
+        return proof
+
     def known_proof(self, key: str) -> HouseWayProof | None:
-        """Return the proof under a key if it was asked for in this session before."""
+        """Return the proof under a key if it was made in this run."""
         return self._proofs.get(key)
 
     def keep_proof(self, key: str, proof: HouseWayProof) -> None:
-        """Keep a proof that was made elsewhere for this session."""
+        """Keep a proof that was made elsewhere in this run."""
+        while len(self._proofs) >= MOST_PROOFS:
+            self._proofs.pop(next(iter(self._proofs)), None)
         self._proofs[key] = proof
 
     def _find_shared(self, key: str) -> HouseWayProof | None:
         return None if self.shared_proofs is None else self.shared_proofs.find(key)
 
     def _prove_and_share(self, way: HouseWay, key: str) -> HouseWayProof:
-        proof = self.proved(way) or self._prove_anew(way, key)
+        proof = self._prove_anew(way, key)
         if self.shared_proofs is not None:
             self.shared_proofs.keep(key, proof)
         return proof
 
-    def proved(self, way: HouseWay) -> HouseWayProof | None:
-        """Return the proof of a house way if the same way was proved before; nothing is proved here."""
-        key = way.fingerprint
-        if key not in self._proofs:
-            cached = self.library.cache.load(f"proof-{key[:16]}", key)
-            if not isinstance(cached, HouseWayProof) or not self._stands(way, cached):
-                return None
-            self._proofs[key] = replace(cached, from_cache=True)
-        return self._proofs[key]
-
-    def _stands(self, way: HouseWay, proof: HouseWayProof) -> bool:
+    def _recall(self, way: HouseWay, key: str) -> HouseWayProof | None:
         from compliance.odds import proof_stands
 
+        cached = self.library.cache.load(f"proof-{key[:16]}", key)
         # WHY: drawn anew each time, so that nobody can write a proof that only fails on hands which are never tried.
-        return proof_stands(way, proof, seed=int.from_bytes(os.urandom(8)))
+        stands = isinstance(cached, HouseWayProof) and proof_stands(way, cached, seed=int.from_bytes(os.urandom(8)))
+        return cached if stands else None
 
     def memoize(self, key: str, make: Callable[[], T]) -> T:
         """Return what was made under a key before, or make it and keep it."""

@@ -6,7 +6,7 @@ from compliance.check.assess import assess_submission, fields_named, fields_read
 from compliance.check.choose_ruleset import choose_entry, find_misfit, of_another_domain, unknown_reading
 from compliance.check.coherence import find_incoherences, lower_outcome
 from compliance.check.empty_statements import values_said
-from compliance.check.facts import facts_of, way_of
+from compliance.check.facts import Prover, facts_of, way_of
 from compliance.check.findings import default_choices, outcome_of, result_of, verdict_of
 from compliance.check.screen import Screen, Summary, screen_of
 from compliance.later import load_lazily

@@ -1,11 +1,10 @@
 """Review points: which of them a filing raises, how each stands after what persons settled, and what that comes to."""
 
 import datetime as dt
-import json
 from collections.abc import Iterable
-from hashlib import sha256
 
 from compliance.check.findings import covers_rule
+from compliance.digests import sha256
 from compliance.lang import source_of
 from compliance.model import (
     Exhibit,
@@ -109,16 +108,19 @@ def fingerprint_words(
     exhibits: tuple[Exhibit, ...] = (),
 ) -> str:
     """Return the fingerprint of what a person is asked: the point, its question and section, and what is stated."""
-    # WHY: most filings raise no point, and are checked without what spells values.
+    # WHY: most filings raise no point, and are checked without what spells values and writes JSON.
+    import json
+
     from compliance.model import spell_flow
 
     words = [(one.field, spell_flow(vocabulary.fields[one.field], one.raw)) for one in statements]
     # WHY: the section stands with its chapter, so that what was settled under one chapter settles nothing under
     # another that asks in the same words.
     asked: list[object] = [point.id, point.question, ruleset.cite(point.cite), words]
-    # WHY: a letter or a house way may stand in an exhibit alone, and another exhibit is another thing to be read.
+    # WHY: a letter or a house way may stand in an exhibit alone, and another exhibit, or another file in its place,
+    # is another thing to be read.
     if exhibits:
-        asked.append([(one.file, one.title, one.sha256) for one in exhibits])
+        asked.append([(one.file, one.title, one.fingerprint) for one in exhibits])
     return sha256(json.dumps(asked, ensure_ascii=True).encode()).hexdigest()
 
 

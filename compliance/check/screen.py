@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from compliance.check.answers.field_states import FieldStates, StateNumbers
 from compliance.check.answers.known_answers import KnownAnswers, KnownRaises
@@ -12,7 +11,7 @@ from compliance.check.coherence import lower_outcome, stated_values
 from compliance.check.facts import Prover, facts_of
 from compliance.check.findings import default_choices, final_outcome, result_of, waived_on
 from compliance.check.review import review_findings, review_standings
-from compliance.lang import Choices, Clause, Decide, Setting, compile_when_reused
+from compliance.lang import Choices, Clause, Decide, Setting, compile_rules, compile_when_reused
 from compliance.model import (
     CoherenceCondition,
     CoherenceKind,
@@ -27,14 +26,15 @@ from compliance.model import (
     Verdict,
     Vocabulary,
 )
-from compliance.record import kept_with_record
+from compliance.record import kept_with_record, record
 
 _OUTCOMES = (Verdict.VARIANCE, Verdict.PASS, Verdict.UNDETERMINED, Verdict.NOT_APPLICABLE)
 MOST_SCREENS = 32
 """So many choices of readings under one ruleset are kept ready."""
 
 
-class Summary(NamedTuple):
+@record
+class Summary:
     """The result of one submission, its variances and points for a person, and how many rules were decided."""
 
     outcome: Outcome
@@ -44,7 +44,8 @@ class Summary(NamedTuple):
     rules: int
 
 
-class Decided(NamedTuple):
+@record
+class Decided:
     """How the conditions of a ruleset came out, each list in its order.
 
     Of points a pass says that the condition holds, and a variance that it does not.
@@ -67,6 +68,7 @@ class Screen:
         self.choices = {**default_choices(ruleset), **(choices or {})}
         self._numbers = StateNumbers()
         self._answers: dict[bool, KnownAnswers] = {}
+        self._has_held_together = False
 
     def facts(self, statements: Mapping[str, Statement]) -> Facts:
         """Gather the facts of one submission."""
@@ -154,12 +156,20 @@ class Screen:
         """Return the coherence conditions that fail on what is stated."""
         if not self._conditions or not statements:
             return []
+        asked = self._conditions
+        if not self._has_held_together:
+            # WHY: a single filing is about some of them, and these are decided plainly.
+            self._has_held_together = True
+            asked = tuple([one for one in asked if not statements.keys().isdisjoint(one.fields)])
+            decide = compile_when_reused(_clauses_of(asked), {}, _OUTCOMES)
+        else:
+            decide = self._hold_together
         # INVARIANT: what silence means and what is worked out from statements is no statement, so neither contradicts
         # one.
-        verdicts = self._hold_together(stated_values(statements), statements.keys())
+        verdicts = decide(stated_values(statements), statements.keys())
         return [
             one
-            for one, came in zip(self._conditions, verdicts, strict=True)
+            for one, came in zip(asked, verdicts, strict=True)
             if came is Verdict.VARIANCE and not statements.keys().isdisjoint(one.fields)
         ]
 
@@ -169,7 +179,7 @@ class Screen:
 
     @cached_property
     def _hold_together(self) -> Decide:
-        return compile_when_reused([Clause(one.applies, one.requires) for one in self._conditions], {}, _OUTCOMES)
+        return compile_rules(_clauses_of(self._conditions), {}, _OUTCOMES)
 
     @cached_property
     def _decide(self) -> Decide:
@@ -177,6 +187,10 @@ class Screen:
         clauses += [Clause(None, point.when) for point in self.ruleset.review]
         clauses += [Clause(None, point.when) for point in self.ruleset.unchecked]
         return compile_when_reused(clauses, self.choices, _OUTCOMES)
+
+
+def _clauses_of(conditions: Sequence[CoherenceCondition]) -> list[Clause]:
+    return [Clause(one.applies, one.requires) for one in conditions]
 
 
 def screen_of(

@@ -2,8 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterable
-from copy import copy
-from typing import NamedTuple
 
 from compliance.check.coherence import lower_outcome
 from compliance.check.findings import add_up_verdicts, final_outcome, waived_on
@@ -26,7 +24,7 @@ from compliance.model import (
     Vocabulary,
     readings_in,
 )
-from compliance.record import kept_with_record, keyword_record
+from compliance.record import kept_with_record, keyword_record, record
 
 
 @keyword_record
@@ -103,7 +101,8 @@ def _may_turn(finding: Finding, other: OtherReading) -> bool:
     return other.verdict is not finding.verdict or other.verdict is Verdict.UNDETERMINED
 
 
-class _Verdict(NamedTuple):
+@record
+class _Verdict:
     """How one rule came out: whether it is of the filing, waived or raised."""
 
     verdict: Verdict
@@ -150,7 +149,9 @@ class _Counts:
         self, exchanged: Iterable[tuple[_Verdict, _Verdict]], points: tuple[ReviewStanding, ...]
     ) -> Outcome:
         """Return the result with other verdicts in the place of some, and with these points for a person."""
-        there, filing = copy(self), self.filing
+        # WHY: what `copy` does, which loads two modules more.
+        there, filing = object.__new__(_Counts), self.filing
+        there.__dict__.update(self.__dict__)
         for before, after in exchanged:
             there._count(before, -1)
             there._count(after, 1)

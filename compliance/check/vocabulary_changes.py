@@ -111,6 +111,9 @@ def _changes_of_reading(one: FieldDef, two: FieldDef) -> Iterator[tuple[str, str
         yield "hands in another order", "hands in another order"
     if one.unit != two.unit:
         yield _unit_in_words(one), _unit_in_words(two)
+    if one.recurs is not two.recurs:
+        words = "reads how often something is done", "reads no word of how often"
+        yield words if one.recurs else words[::-1]
     if one.printed != two.printed:
         yield _printed_in_words(one, two), _printed_in_words(two, one)
     meters = [_pays_of_meter(field) for field in (one, two)]

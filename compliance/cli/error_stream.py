@@ -9,7 +9,7 @@ from pathlib import Path
 from compliance.assets import shipped_folder
 from compliance.cli import exit_codes
 from compliance.diag import Code, Diagnostic
-from compliance.load import Library, place_of
+from compliance.load import Library, is_form_start, place_of
 from compliance.record import replace
 from compliance.report import make_safe, render_diagnostics
 
@@ -25,8 +25,8 @@ def read_lines(path: str) -> tuple[str, ...]:
         if not file.is_file() or file.stat().st_size > LARGEST:
             return ()
         raw = file.read_bytes()
-        # WHY: the first line of a PDF or a DOCX tells nobody anything, and its bytes can upset a terminal.
-        if raw.startswith((b"%PDF", b"PK")) or b"\0" in raw:
+        # WHY: the first line of a document tells nobody anything, and its bytes can upset a terminal.
+        if is_form_start(raw) or b"\0" in raw:
             return ()
         return tuple(raw.decode("utf-8-sig", errors="replace").splitlines())
     except (OSError, ValueError):

@@ -1,9 +1,10 @@
 """Ctrl-C, heard also where Python loses it.
 
 Python raises an interrupt wherever the work happens to be. In a callback that passes exceptions over, such as those of
-weak references, of which the loading of modules has many, it is printed and forgotten; and one that comes between the
-last look at signals and a wait of the system is seen only when the wait ends, which may be never. So a clock ticks:
-each tick ends a wait for as long as it takes to look, and an interrupt that nobody is at work on is raised again.
+weak references, of which the loading of modules has many, it is printed and forgotten; a library, and Python itself
+where it makes a class, may turn it into an error of another kind; and one that comes between the last look at signals
+and a wait of the system is seen only when the wait ends, which may be never. So a clock ticks: each tick ends a wait
+for as long as it takes to look, and an interrupt that nobody is at work on is raised again.
 """
 
 import signal
@@ -35,6 +36,11 @@ def hear_interrupts(command: str) -> Iterator[None]:
     signal.setitimer(signal.ITIMER_REAL, SECONDS_BETWEEN_TICKS, SECONDS_BETWEEN_TICKS)
     try:
         yield
+    except Exception as error:
+        # WHY: a library that is called back makes an error of its own of an interrupt that comes there.
+        if ear.is_interrupted:
+            raise KeyboardInterrupt from error
+        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -44,14 +50,14 @@ def hear_interrupts(command: str) -> Iterator[None]:
 
 class _Ear:
     def __init__(self) -> None:
-        self._is_interrupted = False
+        self.is_interrupted = False
 
     def hear(self, _signal: int, _frame: FrameType | None) -> None:
-        self._is_interrupted = True
+        self.is_interrupted = True
         raise KeyboardInterrupt
 
     def look_again(self, _signal: int, _frame: FrameType | None) -> None:
-        if self._is_interrupted and not _is_at_work_on_one():
+        if self.is_interrupted and not _is_at_work_on_one():
             raise KeyboardInterrupt
 
     def tell_of_unraisable(self, otherwise: Callable[[Any], object]) -> Callable[[Any], object]:
@@ -62,6 +68,15 @@ class _Ear:
                 otherwise(lost)
 
         return tell
+
+
+def comes_from_interrupt(error: BaseException | None) -> bool:
+    """Tell whether an error is an interrupt, or was made of one."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _is_at_work_on_one() -> bool:

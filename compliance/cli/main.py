@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from compliance.cli.budget import BudgetSpentError, describe_spent_budget, within_budget
 from compliance.cli.command_list import Command, find_command, load_command
 from compliance.cli.errors import DiagnosedError, MisuseError
-from compliance.cli.interrupts import hear_interrupts
+from compliance.cli.interrupts import comes_from_interrupt, hear_interrupts
 from compliance.cli.parser import PROGRAM_HELP, build_parser, refuse_without_command
 
 # WHY: exit codes and the error stream stand on rooms that take time to load; `--help` needs none of them.
@@ -23,30 +23,31 @@ def run_command_line(words: Sequence[str]) -> int:
             encoding = None if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
     try:
-        code = _find_and_run(words)
+        with hear_interrupts(words[0] if words else ""):
+            code = _find_and_run(words)
         sys.stdout.flush()
         return code
-    except SystemExit as stop:
-        # INVARIANT: only the parsers exit, and always with a number.
-        return int(stop.code or 0)
     except BrokenPipeError:
         return _end_without_output()
     except KeyboardInterrupt:
-        sys.stderr.write("compliance: interrupted; what was written so far is not the whole\n")
-        return 130
+        return _report_interrupt()
     except OSError as error:
         return _report_system_error(error)
     except Exception as defect:  # a defect must not look like a verdict
-        return _report_defect(defect)
+        return _report_interrupt() if comes_from_interrupt(defect) else _report_defect(defect)
 
 
 def _find_and_run(words: Sequence[str]) -> int:
     if not words:
         return _show_overview()
-    command, rest = find_command(words)
-    if command is None:
-        refuse_without_command(words)
-    return _run_command(command, rest)
+    try:
+        command, rest = find_command(words)
+        if command is None:
+            refuse_without_command(words)
+        return _run_command(command, rest)
+    except SystemExit as stop:
+        # INVARIANT: only the parsers exit, and always with a number.
+        return int(stop.code or 0)
 
 
 def _show_overview() -> int:
@@ -67,7 +68,7 @@ def _run_command(command: Command, words: Sequence[str]) -> int:
             from compliance.cli.options import choose_format
 
             choose_format(arguments)
-        with within_budget(command.name, words), hear_interrupts(command.name):
+        with within_budget(command.name, words):
             return load_command(command).run(arguments)
     except (BudgetSpentError, MemoryError) as spent:
         from compliance.cli.error_stream import print_diagnostics
@@ -103,6 +104,11 @@ def _report_system_error(error: OSError) -> int:
     code = _end_without_output()
     sys.stderr.write(f"standard output:1:1: error[output.unwritable]: the output cannot be written: {reason}\n")
     return code
+
+
+def _report_interrupt() -> int:
+    sys.stderr.write("compliance: interrupted; what was written so far is not the whole\n")
+    return 130
 
 
 def _report_defect(defect: Exception) -> int:

@@ -97,6 +97,11 @@ def add_scope_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def read_today() -> dt.date:
+    """Return today's day, where this machine is."""
+    return dt.datetime.now(tz=dt.UTC).astimezone().date()
+
+
 def read_typed(text: str | None, option: str, read: Callable[[str], V | None], kind: str) -> V | None:
     """Return the value that was typed after an option, or refuse what is no such value."""
     value = None if text is None else read(text)

@@ -68,10 +68,13 @@ class Output:
     def _refusing_errors(self) -> Iterator[None]:
         try:
             yield
-        except OSError as error:
+        except BaseException as error:
+            # WHY: an interrupt too, which may come while the disk is waited for.
             with suppress(OSError):
                 self._discard()
-            raise UnwritableError(self.path or "", error.strerror or str(error)) from error
+            if isinstance(error, OSError):
+                raise UnwritableError(self.path or "", error.strerror or str(error)) from error
+            raise
 
     def _discard(self) -> None:
         scratch, self._scratch = self._scratch, None

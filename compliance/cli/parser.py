@@ -9,6 +9,10 @@ from typing import Any, NoReturn
 from compliance.cli.command_list import COMMANDS, GROUPS, Command, CommandHelp, load_command, subcommands_of
 from compliance.version import __version__
 
+# WHY: argparse asks for a translation of each of its words, which loads `locale` and looks for files; all other words
+# of the program are English.
+argparse._ = str  # type: ignore[attr-defined]
+
 PROGRAM = "compliance"
 PROGRAM_HELP = CommandHelp(
     description="Checks a casino's table-game Rules Submission against the regulation, and says where it departs.",
@@ -86,6 +90,10 @@ def find_columns() -> int:
 
 class CommandParser(argparse.ArgumentParser):
     """The parser of a command, or of the program where there is no command yet."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # WHY: argparse passes over what goes wrong here, and a help that nobody can read would end as if it were read.
+        (file or sys.stderr).write(message)
 
     def __init__(self, name: str, help_texts: CommandHelp) -> None:
         super().__init__(

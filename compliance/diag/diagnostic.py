@@ -6,21 +6,25 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from compliance.diag.codes import Code
-from compliance.record import record, slotted_record
+from compliance.record import attribute, record, slotted_record
 
 
 @slotted_record
 class Span:
-    """A place in a file; lines and columns count from one, the end column is exclusive."""
+    """A place in a file; lines and columns count from one, the end column is exclusive.
+
+    A file that has no lines says where by ``called``, as `question 12 (§ 575.5(a))`; its line is the question's number.
+    """
 
     path: str
     line: int
     column: int
     end_line: int
     end_column: int
+    called: str = attribute(default="", compare=False)
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}:{self.column}"
+        return f"{self.path}: {self.called}" if self.called else f"{self.path}:{self.line}:{self.column}"
 
 
 def whole_file(path: str) -> Span:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     )
     from compliance.lang.resolve import resolve_condition, resolve_value
     from compliance.lang.resolver import ConditionNames
+    from compliance.lang.spoken_of import speak_of_one_thing
     from compliance.lang.syntax import TextOrigin
     from compliance.lang.waywords import stuck_in_words, write_group, write_set, write_when
     from compliance.lang.write import write_condition

@@ -36,12 +36,14 @@ from compliance.model import (
 )
 
 _OPERATORS = {">=": " at least", "<=": " at most", ">": " more than", "<": " less than", "is": "", "is not": " not"}
+_OPERATORS_OF_DAYS = {**_OPERATORS, ">=": " not before", "<=": " not after", ">": " after", "<": " before"}
 _ALWAYS, _NEVER = "this is always so", "this is never so"
 _AFTER_HEAD = frozenset({
-    "about", "above", "accepted", "after", "against", "among", "and", "as", "at", "before", "behind", "below",
-    "beside", "besides", "between", "by", "counted", "during", "for", "from", "if", "in", "into", "listed", "made",
-    "marked", "of", "on", "open", "or", "over", "per", "posted", "taken", "that", "through", "to", "under", "until",
-    "when", "where", "which", "while", "who", "whose", "with", "within", "without",
+    "about", "above", "accepted", "after", "against", "among", "and", "as", "at", "attached", "before", "behind",
+    "below", "beside", "besides", "between", "by", "counted", "dealt", "during", "for", "found", "from", "given", "if",
+    "in", "into", "kept", "listed", "made", "marked", "of", "on", "open", "or", "over", "paid", "per", "posted",
+    "shown", "taken", "that", "through", "to", "under", "until", "used", "when", "where", "which", "while", "who",
+    "whose", "with", "within", "without", "worth",
 })  # fmt: skip
 """Words that follow the noun a label turns on: what stands before the first of them says whether it is plural."""
 
@@ -160,6 +162,9 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             return f"{one} {sign} {_say_term(right, vocabulary, choices, brackets=after)}"
         case IfElse(then=then, test=test, other=other):
             parts = [say_in_english(one, vocabulary, choices) for one in (then, test, other)]
+            # WHY: a reading can make both ways come to the same, and then nothing hangs on the condition.
+            if parts[0] == parts[2]:
+                return parts[0]
             return f"({parts[0]} if {parts[1]}, otherwise {parts[2]})"
         case Size(item=item):
             return f"the number of {_say_without_article(item, vocabulary, choices)}"
@@ -229,7 +234,8 @@ def _say_comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> 
     left, right = expr.left, expr.right
     if not _is_flag(left):
         left_side = _say_with_verb(left, vocabulary, choices)
-        return f"{left_side}{_OPERATORS[expr.op]} {say_in_english(right, vocabulary, choices)}"
+        operators = _OPERATORS_OF_DAYS if _is_day(left) or _is_day(right) else _OPERATORS
+        return f"{left_side}{operators[expr.op]} {say_in_english(right, vocabulary, choices)}"
     if isinstance(left, Lit):
         left, right = right, left
     if isinstance(right, Lit):
@@ -237,6 +243,10 @@ def _say_comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> 
         return say_in_english(left if wanted else Not(left), vocabulary, choices)
     one, two = _say_part(left, vocabulary, choices), _say_part(right, vocabulary, choices)
     return f"{one} exactly if {two}" if expr.op == "is" else f"either {one} or {two}, and not both"
+
+
+def _is_day(expr: Expr) -> bool:
+    return isinstance(expr, Lit | Field) and expr.kind is Kind.DATE
 
 
 def _names_several(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> bool:

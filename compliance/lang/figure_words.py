@@ -13,6 +13,7 @@ from compliance.model import (
     Figures,
     Finding,
     Gap,
+    Kind,
     LabelledBounds,
     LabelledFigures,
     PaytableDeparture,
@@ -52,6 +53,12 @@ _PHRASES: Mapping[BoundKind, str] = {
     BoundKind.NO_TABLE: "not {}",
     BoundKind.TABLE_FLOOR: "every row at least as in {}",
     BoundKind.BELOW_TABLE_FLOOR: "some row less than in {}",
+}
+_PHRASES_OF_DAYS: Mapping[BoundKind, str] = {
+    BoundKind.AT_LEAST: "on {} or later",
+    BoundKind.AT_MOST: "on {} or earlier",
+    BoundKind.MORE_THAN: "after {}",
+    BoundKind.LESS_THAN: "before {}",
 }
 _TABLE_BOUNDS = frozenset(
     {
@@ -114,12 +121,18 @@ def _working_in_brackets(bound: Bound) -> str:
 def _show_bound(bound: Bound | LabelledBounds) -> str:
     if isinstance(bound, LabelledBounds):
         return f"{bound.label}: {show_required(bound.bounds)}"
-    text = _PHRASES[bound.kind].format(_show_bound_values(bound))
+    text = _phrase_of(bound).format(_show_bound_values(bound))
     return _add_condition(f"{text}: {bound.working}" if bound.values and bound.working else text, bound)
 
 
 def _show_bound_alone(bound: Bound) -> str:
-    return _add_condition(_PHRASES[bound.kind].format(_show_bound_values(bound)), bound)
+    return _add_condition(_phrase_of(bound).format(_show_bound_values(bound)), bound)
+
+
+def _phrase_of(bound: Bound) -> str:
+    # WHY: a day is not more than another, it is later.
+    days = bound.values and all(figure.kind is Kind.DATE for figure in bound.values)
+    return (_PHRASES_OF_DAYS.get(bound.kind) if days else None) or _PHRASES[bound.kind]
 
 
 def _add_condition(text: str, bound: Bound) -> str:

@@ -1,6 +1,6 @@
 """Paytables in words: the tables nearest to a stated one, and what each row that differs states and would have to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from compliance.diag import nearest_word
 from compliance.lang.english import count_with_noun, list_words
@@ -8,14 +8,12 @@ from compliance.model import (
     NAMELESS,
     MatchMode,
     NearestTables,
-    OddsForm,
     PaytableDeparture,
     PaytableValue,
     Row,
     RowApart,
     Table,
     nearest_tables,
-    rows_equal_table,
     show_odds,
 )
 from compliance.record import keyword_record
@@ -68,7 +66,7 @@ def departure_in_words(departure: PaytableDeparture) -> DepartureWords:
     elif nearest.number:
         sentence = _describe_nearest(nearest, mode)
     else:
-        sentence = _describe_lost_cells(departure.stated.rows or {}, nearest.tables) if mode == "matches" else ""
+        sentence = ""
     rows = tuple(_row_words(row, nearest.tables, departure) for row in nearest.rows)
     return DepartureWords(sentence=sentence, nearest=tuple(table.name for table in nearest.tables), rows=rows)
 
@@ -171,16 +169,3 @@ def _required_in_words(row: Row | None, mode: MatchMode) -> str:
     if row is None:
         return NO_SUCH_ROW
     return row_in_words(row) if mode == "matches" else f"at least {row_in_words(row)}"
-
-
-def _describe_lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
-    """Name the rows that the source has lost, where they alone leave the answer open."""
-    if any(rows_equal_table(rows, table) for table in tables):
-        return ""
-    lost = [
-        f"{hand_in_words(hand)} in {table.name}"
-        for table in tables
-        for hand, row in table.rows.items()
-        if any(cell.form is OddsForm.UNRESOLVED for cell in row.values())
-    ]
-    return f"the source text has lost {list_words(lost, 'and')}, so this cannot be decided" if lost else ""

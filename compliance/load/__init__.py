@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.bundles.names import is_bundle_name
-from compliance.load.files import LARGEST, TextFile, decode_text, read_text
+from compliance.load.files import LARGEST, TextFile, decode_text, is_form_start, read_raw, read_text
 from compliance.load.reviews.review import (
     has_come,
     is_review_name,
@@ -15,7 +15,7 @@ from compliance.load.reviews.review import (
 )
 from compliance.load.rulesets.library import Library, LibraryMemory, library_at_hand, place_of, shipped_library
 from compliance.load.store.cache import Cache, default_cache
-from compliance.load.submissions.submission import parse_submission, read_submission
+from compliance.load.submissions.submission import HEAD_BLOCKS, find_exhibits, parse_submission, read_submission
 
 if TYPE_CHECKING:
     from compliance.load.bundles.bundle import BundleSurvey, read_bundle, survey_bundle
@@ -24,12 +24,17 @@ if TYPE_CHECKING:
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
+    from compliance.load.edit.confirm import confirm_marks
+    from compliance.load.edit.head_blocks import edit_head_block
     from compliance.load.edit.header import edit_heading
     from compliance.load.filed.document import parse_filed_document, read_filed_document
     from compliance.load.files import fingerprint_files
     from compliance.load.format.canonical import is_submission_text, write_canonical_text
     from compliance.load.format.new_cases import with_new_cases
     from compliance.load.format.spelt_values import write_spellings
+    from compliance.load.forms.answers import FormAnswers
+    from compliance.load.forms.files import parse_form, read_form_bytes
+    from compliance.load.forms.tree import about_line, form_tree, names_in
     from compliance.load.law.locks import (
         LOCK,
         parse_concordance,
@@ -59,7 +64,6 @@ if TYPE_CHECKING:
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES
     from compliance.load.scratch import ScratchFile, ScratchLeftError, sweep_leftovers, sync_folder, write_beside
     from compliance.load.submission_files import submission_files_below
-    from compliance.load.submissions.confirm import confirm_marks
     from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.exhibits import hash_exhibits
     from compliance.load.submissions.partial import read_sketch
@@ -67,8 +71,15 @@ if TYPE_CHECKING:
     from compliance.load.values.decode import find_word, fold_word
     from compliance.load.values.form_input import decode_form_input, find_odd_input
     from compliance.load.values.spellings import read_spelling_of
-    from compliance.load.values.spelt_meanings import OtherUnit, TwoMeanings
-    from compliance.load.writing import blame_system, blame_unwritable, create_text, read_umask, replace_text
+    from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit, TwoMeanings
+    from compliance.load.writing import (
+        blame_system,
+        blame_unwritable,
+        create_text,
+        read_umask,
+        replace_bytes,
+        replace_text,
+    )
     from compliance.load.yaml.files import yaml_files
     from compliance.load.yaml.key_places import key_span, written_under
 else:

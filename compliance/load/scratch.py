@@ -4,8 +4,9 @@ import fcntl
 import os
 import stat
 from contextlib import closing, suppress
-from hashlib import sha256
 from typing import BinaryIO
+
+from compliance.digests import sha256
 
 ENDING = ".saving"
 _LONGEST_HINT = 80
@@ -66,15 +67,17 @@ class ScratchFile:
         """Open a file of a name that nobody can foresee, and lock it."""
         place, hint = _name_beginning(self._target)
         while True:
-            name = os.path.join(place, f"{hint}{os.urandom(8).hex()}{ENDING}")
-            handle = os.open(name, _MAKE, 0o600, dir_fd=self._folder)
-            self.name = name
+            self.name = os.path.join(place, f"{hint}{os.urandom(8).hex()}{ENDING}")
+            handle = -1
             try:
+                handle = os.open(self.name, _MAKE, 0o600, dir_fd=self._folder)
                 fcntl.flock(handle, fcntl.LOCK_EX)
                 if os.fstat(handle).st_nlink:
                     return open(handle, "wb")
-            except OSError:
-                os.close(handle)
+            except BaseException:
+                # WHY: an interrupt may come at any of these steps, and nobody else knows the name yet.
+                if handle >= 0:
+                    os.close(handle)
                 self._take_away()
                 raise
             # WHY: somebody who swept before the lock stood took it for a leftover.

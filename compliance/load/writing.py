@@ -19,7 +19,12 @@ OTHER_NAME = "choose another, or take the file away first"
 
 def replace_text(path: Path, text: str, *, was: str, called: str | None = None) -> Diagnostic | None:
     """Put a text in the place of a file's own, whose bytes had the fingerprint ``was`` when they were read."""
-    shown, raw = called or str(path), text.encode("utf-8")
+    return replace_bytes(path, text.encode("utf-8"), was=was, called=called)
+
+
+def replace_bytes(path: Path, raw: bytes, *, was: str, called: str | None = None) -> Diagnostic | None:
+    """Put these bytes in the place of a file's own, which had the fingerprint ``was`` when they were read."""
+    shown = called or str(path)
     try:
         if path.is_symlink():
             return blame_unwritable(shown, "it is a link", "name the file that it leads to")

@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
+from compliance.model.filings.cover import (
+    Cover,
+    EquipmentItem,
+    Exhibit,
+    ExhibitFile,
+    ExhibitState,
+    FilingKind,
+)
 from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
 from compliance.model.filings.submission import (
     EmptyStatement,
@@ -130,7 +137,7 @@ from compliance.model.rules.wager import (
 )
 from compliance.model.values.comparison import CompareOp
 from compliance.model.values.empty_words import EmptyWords, keep_place
-from compliance.model.values.hollow_words import HollowWords
+from compliance.model.values.hollow_words import REASON, HollowWords
 from compliance.model.values.houseway import (
     CLAUSES,
     EQUAL_CARDS,
@@ -204,6 +211,7 @@ from compliance.model.values.paytable import (
     NAMELESS,
     PAYS,
     Table,
+    certain_table,
     equals_one_of,
     pays_at_least,
     pays_at_least_one_of,
@@ -223,6 +231,27 @@ if TYPE_CHECKING:
     from compliance.model.filings.filed_document import CHOSEN, NOT_CHOSEN, FiledDocument, LeftOut, Passage
     from compliance.model.filings.form import Duty, Form, FormChoice, FormField, FormSection, FormTable
     from compliance.model.filings.form_value import FormValue, form_value
+    from compliance.model.filings.sheet import (
+        ABOUT_BOX,
+        ABOUT_LABEL,
+        ANY_ROW,
+        MARKED,
+        NO_FIGURE,
+        SHEET_FORMAT,
+        SIGNATURE_WORDS,
+        Box,
+        BoxChoice,
+        BoxKind,
+        FormSheet,
+        Question,
+        SheetLine,
+        SheetPart,
+        SheetTable,
+        mark_of,
+        placeholder_of,
+        read_about,
+        squeeze,
+    )
     from compliance.model.filings.spell import (
         fits_flow,
         items_of,

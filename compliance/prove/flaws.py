@@ -33,6 +33,7 @@ from compliance.model import (
 from compliance.prove.apart import with_sources
 from compliance.prove.encode import View
 from compliance.prove.enumeration.rules import look_at_rule
+from compliance.prove.enumeration.tried_filings import TriedFilings
 from compliance.prove.joint_flaws import JointSearch, find_joint_contradictions
 from compliance.prove.sides import Sides
 from compliance.prove.smallest_sets import find_smallest_clash
@@ -62,8 +63,8 @@ def flaws_of(sides: Sides, written: Written) -> Iterator[Diagnostic]:
     joint = tuple(find_joint_contradictions(search, written))
     yield from _find_contradictions(sides, written, search)
     yield from joint
-    yield from _find_implied(sides)
-    yield from _find_unlawful_elections(sides)
+    yield from _find_implied(sides, search.tried)
+    yield from _find_unlawful_elections(sides, search.tried)
 
 
 def flaws_of_conditions(conditions: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -244,7 +245,7 @@ def _find_contradictions(sides: Sides, written: Written, search: JointSearch) ->
         names = fields[first.rule.id], fields[second.rule.id]
         # WHY: rules that read nothing in common cannot contradict each other, and most pairs are of that sort; all
         # pairs would be thousands of questions.
-        if names[0].isdisjoint(names[1]) or search.pass_together(first.rule.id, second.rule.id):
+        if names[0].isdisjoint(names[1]) or search.tried.pass_together(first.rule.id, second.rule.id):
             continue
         together = _kept_together(first, second, sides, names[0] | names[1])
         both_apply = (
@@ -273,14 +274,14 @@ def _kept_together(first: Judged, second: Judged, sides: Sides, fields: Iterable
     return solver.possible(first.applies, second.applies, *known, none_of(first.fails), none_of(second.fails))
 
 
-def _find_implied(sides: Sides) -> Iterator[Diagnostic]:
+def _find_implied(sides: Sides, tried: TriedFilings) -> Iterator[Diagnostic]:
     bench, solver = sides.benches[0], Solver(sides.space)
     # WHY: each rule is supposed under a name of its own, so that one solver answers for all: to ask about a rule, its
     # own supposition is left out.
     held = {name: none_of(judged.fails) for name, judged in bench.rules.items()}
     solver.suppose(held)
     for name, judged in bench.rules.items():
-        if judged.rule.note:
+        if judged.rule.note or tried.fails_alone(name):
             continue
         alone = solver.possible_besides(name, judged.fails)
         if alone is None:
@@ -302,12 +303,14 @@ def _report_implied(rule: Rule, sources: Sequence[str]) -> Diagnostic:
     return Diagnostic(Code.LINT_IMPLIED, message, rule.span, hint, Severity.WARNING)
 
 
-def _find_unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:
-    space, solver = sides.space, sides.accepting[0]
+def _find_unlawful_elections(sides: Sides, tried: TriedFilings) -> Iterator[Diagnostic]:
+    space = sides.space
     for election in sides.sides[0].ruleset.elections:
+        if tried.is_elected(election):
+            continue
         stated = space.stated[election.field]
         silent = () if election.silence is None else (none_of(space.states(election.field, election.silence)),)
-        lawful = solver.possible(all_of((stated, *silent)))
+        lawful = sides.accepting[0].possible(all_of((stated, *silent)))
         if lawful is None:
             yield _report_undecided(election.span, f"whether the election `{election.id}` can be made")
         elif not lawful:

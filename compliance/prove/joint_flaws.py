@@ -6,12 +6,13 @@ from itertools import combinations, islice
 
 from compliance.diag import Code, Diagnostic, Severity
 from compliance.lang import list_words
-from compliance.model import Expr, Raw, Rule, Stated, children_of, fields_in
+from compliance.model import Raw, Rule, fields_in
+from compliance.prove.enumeration.tried_filings import TriedFilings
 from compliance.prove.sides import Sides
 from compliance.prove.smallest_sets import find_smallest_clash
-from compliance.prove.solve import Solver
+from compliance.prove.solve import Answer, Solver
 from compliance.prove.terms.values import Formula, all_of, any_of
-from compliance.prove.verdicts import Judged, fields_of
+from compliance.prove.verdicts import Judged, fields_asked_for, fields_of
 
 Context = frozenset[str]
 """Rules, by their ids, that are to apply at once."""
@@ -31,6 +32,8 @@ def find_joint_contradictions(
     waiting = [*contexts_of([judged.rule for judged in search.rules.values()])]
     while waiting and told < _MOST_TOLD:
         context, *waiting = waiting
+        if search.tried.apply_together(context):
+            continue
         if search.asked == _MOST_ASKED:
             yield _report_undecided(search.rules[min(context)].rule, "whether more rules contradict each other")
             return
@@ -86,7 +89,7 @@ class JointSearch:
         self.sides = sides
         self.rules = sides.benches[0].rules
         self.asked = 0
-        self._passing: list[Context] = []
+        self.tried = TriedFilings(sides)
         self._naming_kept = _say_kept(self.rules, sides.space.stated)
         self._kept = dict(self._naming_kept)
         self._solver = Solver(sides.space, self._kept.values())
@@ -100,17 +103,24 @@ class JointSearch:
     def find_applied(self, context: Context) -> Context | bool | None:
         """Return the rules that apply in a submission in which all are kept and these apply, or nothing."""
         self.asked += 1
-        names, rules = tuple(self.rules), self.rules.values()
-        told = [*(one.applies for one in rules), *(one.passes for one in rules)]
-        found = self._solver.together(self._apply(context), told)
-        if not isinstance(found, frozenset):
-            return found
-        self._passing.append(frozenset(names[place - len(names)] for place in found if place >= len(names)))
-        return frozenset(names[place] for place in found if place < len(names))
+        applied = self._try_near(context)
+        if applied is not None:
+            return applied
+        names = tuple(self.rules)
+        found = self._solver.together(self._apply(context), [one.applies for one in self.rules.values()])
+        return frozenset(names[place] for place in found) if isinstance(found, frozenset) else found
 
-    def pass_together(self, first: str, second: str) -> bool:
-        """Tell whether two rules both pass in a submission that was met on the way, which spares a question."""
-        return any(first in passing and second in passing for passing in self._passing)
+    def _try_near(self, context: Context) -> Context | None:
+        """Let the checker decide one such submission, and others around it, which spares most of the questions."""
+        found = self._find_shown(context)
+        applied = self.tried.vary(found) if isinstance(found, dict) else None
+        return applied if applied is not None and context <= applied else None
+
+    def _find_shown(self, context: Context) -> dict[str, Raw] | Answer:
+        """Find a submission that keeps all rules and to which these apply; the first one rather lawful."""
+        wanted = (*self._apply(context), *self.sides.space.showable)
+        lawful = self._solver.find_any(*wanted, self.sides.benches[0].accepts) if self.asked == 1 else Answer.NONE
+        return lawful if isinstance(lawful, dict) else self._solver.find_any(*wanted)
 
     def find_members(self, context: Context) -> tuple[str, ...]:
         """Return the smallest set that cannot be kept where a context applies; none where the law means just that.
@@ -194,7 +204,7 @@ def _say_kept(rules: Mapping[str, Judged], stated: Mapping[str, Formula]) -> dic
     """Say of each rule that it is kept, does not apply, or stays open although all that it reads is stated."""
     conditions = [part for one in rules.values() for part in (one.rule.applies, one.rule.requires) if part is not None]
     # WHY: a rule may be about what is not stated, so that such fields need not be stated to call another one kept.
-    may_lack = {name for condition in conditions for name in _fields_asked_for(condition)}
+    may_lack = {name for condition in conditions for name in fields_asked_for(condition)}
     return {
         name: any_of((one.passes, one.not_applicable, all_of((one.open, *_stated_fields(one, stated, may_lack)))))
         for name, one in rules.items()
@@ -203,14 +213,6 @@ def _say_kept(rules: Mapping[str, Judged], stated: Mapping[str, Formula]) -> dic
 
 def _stated_fields(judged: Judged, stated: Mapping[str, Formula], may_lack: set[str]) -> Iterator[Formula]:
     return (stated[name] for name in fields_of(judged.rule) if name in stated and name not in may_lack)
-
-
-def _fields_asked_for(condition: Expr) -> Iterator[str]:
-    """Walk the fields of which a condition asks whether they are stated."""
-    if isinstance(condition, Stated):
-        yield from condition.fields
-    for part in children_of(condition):
-        yield from _fields_asked_for(part)
 
 
 def _report_undecided(rule: Rule, what: str) -> Diagnostic:

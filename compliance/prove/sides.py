@@ -28,6 +28,9 @@ from compliance.record import attribute, keyword_record
 Replay = Callable[[Mapping[str, Raw]], tuple[Outcome, Mapping[str, Verdict]]]
 """What the ordinary checker says of statements: the result, and the verdict on every rule by its id."""
 
+Decide = Callable[[Mapping[str, Raw]], Mapping[str, Verdict]]
+"""The verdict of the ordinary checker on every rule by its id, for what is asked thousands of times."""
+
 Contradict = Callable[[Mapping[str, Raw]], Sequence[CoherenceCondition]]
 """The coherence conditions that the ordinary checker finds broken by statements."""
 
@@ -50,6 +53,7 @@ class RulesetSide:
 
     ruleset: Ruleset
     replay: Replay
+    decide: Decide
     choices: Mapping[str, str]
     scope: str = "filing"
     contradict: Contradict = attribute(default=_find_no_contradiction)

@@ -57,7 +57,17 @@ class Solver:
             self._z3.add(z3.Implies(self._held[name], as_in_base.translate(self._context)))
 
     def _add(self, formulas: Iterable[Formula]) -> None:
-        self._z3.add(*(formula.translate(self._context) for formula in formulas))
+        # WHY: as `translate` and `add` do it, which make and ask a dozen objects for each of thousands of formulas; a
+        # node is held while it is in no hands but ours.
+        source, target = z3.main_ctx().ref(), self._context.ref()
+        nodes = []
+        for formula in formulas:
+            nodes.append(z3.Z3_translate(source, formula.ast, target))
+            z3.Z3_inc_ref(target, nodes[-1])
+        for node in nodes:
+            z3.Z3_solver_assert(target, self._z3.solver, node)
+        for node in nodes:
+            z3.Z3_dec_ref(target, node)
 
     def find(self, *wanted: Formula, free: Free = None) -> dict[str, Raw] | Answer:
         """Return a submission of which all this holds; paytables by their name and plain figures are tried first.
@@ -67,6 +77,10 @@ class Solver:
         # WHY: a win at the best award of free rows is a product of two unknowns; by name it is one of few figures.
         first = self._tidied((*wanted, *self._by_name), free)
         return first if isinstance(first, dict) or not self._by_name else self._tidied(wanted, free)
+
+    def find_any(self, *wanted: Formula) -> dict[str, Raw] | Answer:
+        """Return a submission of which all this holds as it comes, with figures that nobody is to be shown."""
+        return self._ask(wanted)
 
     def _tidied(self, wanted: Sequence[Formula], free: Free) -> dict[str, Raw] | Answer:
         """Ask, and ask once more for plain figures where the answer has odd ones."""

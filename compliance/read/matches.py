@@ -6,7 +6,7 @@ words that say nothing. A word that is left over means that the clause says some
 
 from collections.abc import Mapping, Sequence
 
-from compliance.load import OtherUnit, TwoMeanings, read_spelling_of
+from compliance.load import OnlyBound, OtherUnit, TwoMeanings, read_spelling_of
 from compliance.model import KINDS, FieldDef, Kind, PaytableValue, Raw
 from compliance.read.phrases import FieldPhrases, PhraseWords
 from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, ReadToken, Value, spell_ratio
@@ -294,6 +294,6 @@ def _read_letters(letters: str, field: FieldDef) -> "ReadValue | None":
         return ReadValue(
             None, several=tuple((one, None) for one in spelt.meanings), why="the letters may mean two things"
         )
-    if spelt is None or isinstance(spelt, OtherUnit):
+    if spelt is None or isinstance(spelt, OtherUnit | OnlyBound):
         return None
     return ReadValue(spelt)

@@ -53,9 +53,11 @@ if TYPE_CHECKING:
     from compliance.report.document import ReportDocument
     from compliance.report.files.blank import render_blank
     from compliance.report.files.patch import render_patch
-    from compliance.report.files.submission_text import render_case, render_filing
+    from compliance.report.files.submission_text import render_case, render_filing, render_submission
     from compliance.report.filing.document import filing_document
     from compliance.report.filing.doubts import doubts_about_filing
+    from compliance.report.forms.sheet import SheetPlan, lay_out_sheet
+    from compliance.report.forms.writers import FORM_WRITERS
     from compliance.report.houseway.compared import compared_ways_document
     from compliance.report.houseway.document import proof_document, typed_way_document
     from compliance.report.houseway.hand import hand_document

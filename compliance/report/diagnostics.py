@@ -16,7 +16,7 @@ def render_diagnostics(found: Iterable[Diagnostic], line_at: Callable[[str, int]
 def render_diagnostic(one: Diagnostic, line: str | None) -> str:
     """Write one diagnostic, with the line it is about where that is known."""
     span = one.span
-    place = f"{make_safe(span.path)}:{span.line}:{span.column}"
+    place = make_safe(str(span))
     text = f"{place}: {one.severity.value}[{one.code}]: {make_safe(one.message)}\n"
     text += "".join(f"{shown}\n" for shown in excerpt_lines(one, line))
     return text + (f"   hint: {make_safe(one.hint)}\n" if one.hint else "")
@@ -30,7 +30,7 @@ def _width_of_mark(one: Diagnostic, line: str) -> int:
 
 def excerpt_lines(one: Diagnostic, line: str | None, widest: int = WIDEST) -> tuple[str, ...]:
     """Return the line that a diagnostic is about, with carets below the place; nothing where there is none."""
-    if line is None or not line.strip():
+    if line is None or one.span.called or not line.strip():
         return ()
     column, width = one.span.column, _width_of_mark(one, line)
     start = 0 if column + width <= widest else max(0, column - widest // 2)

@@ -21,9 +21,9 @@ def input_blocks(inputs: Iterable[LabelledValue], program: str) -> Iterator[Bloc
     yield make_paragraph(soft_text(f"Made by {program}. The same inputs give the same report."))
 
 
-def input_rows(inputs: Iterable[tuple[str, str]]) -> Iterator[LabelledValue]:
-    """Yield what a submission was judged from, each with its hash, and the review where there is one."""
-    for label, (name, sha256) in zip(("Submission", "Ruleset", "Review"), inputs, strict=False):
+def input_rows(labels: Iterable[str], inputs: Iterable[tuple[str, str]]) -> Iterator[LabelledValue]:
+    """Yield what a submission was judged from, each with its label and hash."""
+    for label, (name, sha256) in zip(labels, inputs, strict=True):
         yield hashed_input(label, sha256, name.removeprefix("ruleset "))
 
 

@@ -19,7 +19,9 @@ from compliance.web.guard import Guard, TooLargeError, TooSlowError
 from compliance.web.pages import (
     chapters,
     compare,
+    documents,
     edit,
+    exhibits,
     files,
     houseways,
     manage,
@@ -37,7 +39,22 @@ from compliance.web.tasks.task_list import TASKS
 from compliance.web.workbench import Workbench, bench_of
 from compliance.workspace import Folder, SubmissionStatuses
 
-PAGES = (submissions, start, manage, files, edit, review, report, odds, houseways, chapters, compare, redline)
+PAGES = (
+    submissions,
+    start,
+    manage,
+    files,
+    exhibits,
+    documents,
+    edit,
+    review,
+    report,
+    odds,
+    houseways,
+    chapters,
+    compare,
+    redline,
+)
 _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 
@@ -49,7 +66,7 @@ def open_workbench(settings: Settings, session: Session) -> Workbench:
         session=session,
         folder=folder,
         standings=SubmissionStatuses(folder, session),
-        pool=Pool(settings),
+        pool=Pool(settings, keep_proof=session.keep_proof),
         settings=settings,
         csrf=secrets.token_urlsafe(24),
     )

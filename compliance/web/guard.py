@@ -70,7 +70,8 @@ class Guard:
     def _most(self, scope: Scope) -> int:
         settings = self.settings
         # WHY: a text travels as JSON, where one character can take six.
-        return settings.largest_document * 2 if scope["path"].startswith("/tasks/") else settings.largest_text * 6
+        carries_files = scope["path"].startswith(("/tasks/", "/exhibits/"))
+        return settings.largest_document * 2 if carries_files else settings.largest_text * 6
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)

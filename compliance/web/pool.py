@@ -14,11 +14,13 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
+from compliance.model import HouseWayProof
 from compliance.web.result_cache import Kept
 from compliance.web.settings import Settings
 from compliance.web.worker import run_task
 
 Do = Callable[[str, Mapping[str, Any], int, "Connection[Any, Any]"], None]
+KeepProof = Callable[[str, HouseWayProof], None]
 
 TICK = 0.05
 BEAT = 1.0
@@ -29,8 +31,9 @@ BUSY = "the workbench is busy with other long work; try again in a moment"
 class Pool:
     """Where proofs, cures, comparisons and redlines run."""
 
-    def __init__(self, settings: Settings, do: Do = run_task) -> None:
+    def __init__(self, settings: Settings, do: Do = run_task, keep_proof: KeepProof | None = None) -> None:
         self.settings = settings
+        self._keep_proof = keep_proof
         self._do = do
         self.running: set[BaseProcess] = set()
         self._places = asyncio.Semaphore(settings.work_at_once)
@@ -106,6 +109,10 @@ class Pool:
             except (EOFError, OSError):
                 yield _event_line("failed", problem="the work ended without a result; a defect, or too little memory")
                 return
+            if message is not None and message[0] == "proof":
+                if self._keep_proof is not None:
+                    self._keep_proof(*message[1:])
+                continue
             if message is not None:
                 yield _line_of_message(message)
                 if message[0] != "step":

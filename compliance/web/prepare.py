@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from compliance.web.answers import Given
 from compliance.web.pages.compare import prepare_comparison, prepare_filings, prepare_two_chapters
+from compliance.web.pages.documents import prepare_passages, prepare_reading
 from compliance.web.pages.houseways import prepare_proof, prepare_way_comparison
 from compliance.web.pages.redline import prepare_redline
 from compliance.web.prepared_work import Prepared
@@ -16,6 +17,8 @@ _PREPARED: Mapping[str, Callable[[Workbench, Given], Prepared]] = {
     "beside": prepare_two_chapters,
     "filings": prepare_filings,
     "redline": prepare_redline,
+    "read": prepare_reading,
+    "passages": prepare_passages,
 }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Any
 
-from compliance.web.long_work import WorkRefusedError
+from compliance.web.long_work import WorkLine, WorkRefusedError
 from compliance.web.tasks.task_list import load_task
 
 LARGEST_MEMORY = 6 * 1024**3
@@ -31,7 +31,7 @@ def run_task(name: str, given: Mapping[str, Any], seconds: int, line: "Connectio
             line.send(message)
 
     try:
-        result = load_task(name)(given, lambda title, done, of: send(("step", title, done, of)))
+        result = load_task(name)(given, WorkLine(send))
         written = json.dumps(result)
         if len(written) > LARGEST_RESULT:
             raise WorkRefusedError("the result is too large for a page; the command writes it to a file")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:
+    from compliance.workspace.exhibits import StoredExhibit, clean_exhibit_name, store_exhibit
     from compliance.workspace.folder import DOCUMENTS, ConflictError, Folder, FolderFile, Opened
     from compliance.workspace.moves import (
         Binned,
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
         unarchive_submission,
     )
     from compliance.workspace.safe_files import NoPlaceError
-    from compliance.workspace.status import SubmissionStatus, SubmissionStatuses, review_in, submission_in
+    from compliance.workspace.status import (
+        SubmissionStatus,
+        SubmissionStatuses,
+        find_exhibits_in,
+        folder_beside,
+        review_in,
+        submission_in,
+    )
 else:
     __getattr__, __dir__ = load_lazily(globals())

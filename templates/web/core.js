@@ -133,6 +133,16 @@ export function laidOut(html) {
   return [...new DOMParser().parseFromString(html, "text/html").body.childNodes];
 }
 
+/** The letters that a file is sent as. */
+export function letters(file) {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => failed(Object.assign(new Error(), { name: "Unreadable" }));
+    reader.readAsDataURL(file);
+  });
+}
+
 /** Do something a moment after the last call; `flush` does at once what is still to be done, `hold` leaves it till then. */
 export function later(act, wait = 150) {
   let timer;

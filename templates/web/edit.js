@@ -2,6 +2,8 @@
 // against the rules; what comes back is shown on both sides.
 
 import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
+import { coverEntry, coverViews, labelOfList, LISTED, ListView } from "./blocks.js";
+import { DocumentPanel, markBlock } from "./document.js";
 import { capital, citations, FieldView } from "./fields.js";
 import { applied, buttonOf, card, confirmed, conflict, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
@@ -28,7 +30,7 @@ let curing = null;
 let proving = null;
 let current = "";
 let sections = [];
-const unkept = new Set();
+const tried = new Set();
 const past = [];
 const future = [];
 
@@ -86,6 +88,9 @@ function step(from, to) {
 
 const asking = () => ({ name, text });
 
+/** What a block of the header states in the text that was checked last. */
+const block = (of) => (live && live.blocks ? live.blocks[of] : undefined);
+
 async function check() {
   const number = ++asked;
   try {
@@ -116,7 +121,7 @@ function send(field, given, view) {
       const before = text;
       let answer;
       try {
-        answer = await post("/live/edit", { ...asking(), field, given });
+        answer = await post("/live/edit", { ...asking(), field, given: typeof given === "function" ? given() : given });
       } catch (error) {
         const [first] = (error.answer && error.answer.diagnostics) || [];
         const hint = first && first.hint;
@@ -171,12 +176,16 @@ async function show(answer) {
   if (live !== answer) return;
   stale(answer.text !== text || unstated().length > 0);
   const spelled = (answer.judged && answer.judged.spelled) || {};
-  for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key], spelled[key]);
+  for (const [key, view] of fields) {
+    if (LISTED.includes(key)) view.set(answer.blocks[key]);
+    else view.set(key.startsWith("cover.") ? coverEntry(answer.blocks.cover, key) : answer.header[key] || answer.fields[key], spelled[key]);
+  }
   others(answer);
   verdict();
   findings();
   gutter();
   filter();
+  reading();
   if (answer.unproved) prove();
   else if (proving) { proving.bar.end(); proving = null; fill(at("told")); }
   awaitCure();
@@ -187,7 +196,7 @@ async function build(id) {
   if (live.form !== id) return;
   form = id;
   fields = new Map();
-  sections = [headerSection(), ...made.sections.map((section) => sectionOf(section))];
+  sections = [headerSection(), coverSection(), ...made.sections.map((section) => sectionOf(section)), ...LISTED.map(listSection)];
   fill(at("form"), sections, el("div", { id: "others" }));
   const wanted = decodeURIComponent(location.hash.slice(1));
   showStep(stepsNow().some((one) => one.dataset.section === wanted) ? wanted : "header", { quiet: true });
@@ -196,6 +205,28 @@ async function build(id) {
 function headerSection() {
   const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], links: [], election: null, barred: null, must: key === "holder" || key === "filed", list: document.getElementById(`known-${key}`) ? `known-${key}` : null }));
   return stepSection("header", "The filing", "Who files, for which game, and for which day", el("div", { class: "filing" }, made.map((one) => one.place)));
+}
+
+const ofBlocks = () => ({ block, send, jump, failing: noteUnstated, reveal });
+
+function coverSection() {
+  const views = coverViews(ofBlocks());
+  for (const one of views) fields.set(one.field.name, one);
+  return stepSection("cover", "Cover", "What stands on the first page of the filing. No rule needs it; what is left empty is a blank to be written in by hand.",
+    el("div", { class: "filing cover" }, views.map((one) => one.place)));
+}
+
+function listSection(of) {
+  const one = new ListView(of, { ...ofBlocks(), exhibit: of === "exhibits" ? exhibitPlace : null });
+  fields.set(of, one);
+  return stepSection(of, labelOfList(of), one.help, one.place);
+}
+
+/** Where an exhibit is sent, or why it cannot be stored now. */
+function exhibitPlace() {
+  if (root.dataset.readOnly) return { why: "The folder is read-only." };
+  if (mode !== "file") return { why: "Save the filing first: exhibits are stored beside it." };
+  return { address: `/exhibits/${address()}`, why: "" };
 }
 
 function view(field) {
@@ -209,7 +240,23 @@ function stepSection(name, label, help, ...inside) {
     el("h3", { id: `step-${name}` }, label), help && el("p", { class: "soft" }, help), inside);
 }
 
-const sectionOf = (section) => stepSection(section.name, section.label, section.help, section.fields.map(view).map((one) => one.place));
+/** A section of the chapter; what the chapter gives no authority for stands folded under what it does. */
+function sectionOf(section) {
+  const views = section.fields.map(view);
+  const barred = views.filter((one) => one.field.barred);
+  return stepSection(section.name, section.label, section.help, views.filter((one) => !one.field.barred).map((one) => one.place),
+    barred.length > 0 && el("details", { class: "not-allowed fields-apart" }, el("summary", {}, `Not allowed here (${barred.length})`), barred.map((one) => one.place)));
+}
+
+/** Open what is folded where something of it is stated, found or looked for, and leave it out where nothing fits. */
+function unfold() {
+  for (const apart of document.querySelectorAll("#form .fields-apart")) {
+    const views = [...apart.querySelectorAll(".fld")].map((one) => fields.get(one.dataset.field));
+    const shown = views.filter((one) => !one.place.hidden);
+    apart.hidden = !shown.length;
+    if (shown.some((one) => one.stated || one.found || seeking())) apart.open = true;
+  }
+}
 
 function others(answer) {
   const place = at("others");
@@ -256,6 +303,7 @@ function arrange() {
     button.onclick = step ? () => showStep(step.dataset.section) : null;
   }
   taskList(steps);
+  at("confirm-section").disabled = !marksHere().length;
 }
 
 /** What of each section is stated, and what waits there. */
@@ -263,19 +311,94 @@ function taskList(steps) {
   const judged = live && live.judged;
   fill(at("steps"), el("ol", {}, steps.map((one) => {
     const views = [...one.querySelectorAll(".fld")].map((each) => fields.get(each.dataset.field));
+    const asked = views.filter((each) => each.stated || !each.field.barred);
     const stated = views.filter((each) => each.stated).length;
     const [wrong, open] = [views.filter((each) => each.wrong).length, views.filter((each) => each.open).length];
     const points = judged ? judged.review.filter((each) => each.open).length : 0;
-    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [`${stated} of ${views.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
+    const marks = (live && live.read && live.read.marks) || {};
+    const unconfirmed = [...one.querySelectorAll(".fld")].filter((each) => marks[each.dataset.field] && !marks[each.dataset.field].confirmed).length;
+    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [views.length === 1 && views[0].count !== undefined ? views[0].count || "none" : `${stated} of ${asked.length}`, wrong && `${wrong} wrong`, open && `${open} open`, unconfirmed && `${unconfirmed} to confirm`].filter(Boolean).join(", ");
     return el("li", {}, el("a", { href: `#${encodeURIComponent(one.dataset.section)}`, "aria-current": !at("all-sections").checked && one.dataset.section === current ? "step" : null, class: wrong ? "has-wrong" : open ? "has-open" : "",
       onclick: (event) => { event.preventDefault(); at("seek").value = ""; at("which").value = "all"; filter(); showStep(one.dataset.section); } },
     el("span", {}, labelOf(one)), el("span", { class: "step-state" }, state)));
   })));
 }
 
+// What was read from a document
+
+const panel = new DocumentPanel(at("passages"));
+const READER = "compliance-reader";
+
+/** Show beside each field what was read for it, and how much nobody has confirmed. */
+function reading() {
+  const read = live && live.read;
+  at("reading").hidden = !read;
+  for (const [key, view] of fields) {
+    const mark = read && read.marks[key];
+    const place = view.marked || (mark && (view.marked = el("div", {})));
+    if (!place) continue;
+    if (!place.parentNode) view.findings.before(place);
+    fill(place, mark && markBlock(mark, { show: showWords, take: (value) => takeValue(key, value, view), confirm: () => confirmFields([key]) }));
+  }
+  if (!read) { if (!at("document-panel").hidden) openDocumentPanel(false); return; }
+  const all = Object.keys(read.marks).length;
+  const loose = Object.keys(read.marks).filter((key) => !fields.has(key));
+  fill(at("reading-state"),
+    el("p", {}, el("b", {}, read.unconfirmed ? `Read from ${read.document}: ${all - read.unconfirmed} of ${all} statements confirmed.` : `Read from ${read.document}; every statement is confirmed.`),
+      read.unconfirmed ? " Hold each against its words; until all are confirmed there is no verdict." : ""),
+    read.unread.length > 0 && el("details", {}, el("summary", {}, `Not understood (${read.unread.length})`), el("ul", {}, read.unread.map((one) => el("li", {}, `“${one.words}” `, el("button", { type: "button", class: "quiet", onclick: () => showWords(one) }, `page ${one.page}, paragraph ${one.paragraph}`))))),
+    loose.map((key) => el("div", {}, el("p", {}, key), markBlock(read.marks[key], { show: showWords, take: () => {}, confirm: () => confirmFields([key]) }))));
+  at("confirm-section").disabled = !marksHere().length;
+}
+
+/** The fields of the section at hand that were read and nobody has confirmed, questions apart. */
+function marksHere() {
+  const marks = (live && live.read && live.read.marks) || {};
+  const step = stepsNow().find((one) => one.dataset.section === current);
+  return step ? [...step.querySelectorAll(".fld")].map((one) => one.dataset.field).filter((key) => marks[key] && !marks[key].confirmed && marks[key].value) : [];
+}
+
+async function confirmFields(keys) {
+  const by = at("reader").value.trim();
+  fill(at("reading-problem"));
+  if (!by) { problem(at("reading-problem"), new Refused(422, { problem: "Say who confirms: a person or an office." })); at("reader").focus(); return; }
+  try { localStorage.setItem(READER, by); } catch { /* a browser that keeps nothing */ }
+  await settle();
+  try {
+    const before = text;
+    const answer = await post("/live/confirm", { ...asking(), fields: keys, by });
+    if (text !== before) { say("the text has changed meanwhile; confirm once more"); return; }
+    setText(answer.text);
+    await check();
+    say(`confirmed: ${keys.length}`);
+  } catch (error) { problem(at("reading-problem"), error); }
+}
+
+/** State a value that was found elsewhere in the document; a list is written in brackets. */
+function takeValue(key, value, view) {
+  const listed = /^\[.*\]$/.test(value) ? value.slice(1, -1).split(",").map((one) => one.trim()).filter(Boolean) : value;
+  send(key, view.field.kind === "choices" || view.field.kind === "sequence" ? [listed].flat() : value, view);
+}
+
+async function showWords(words) {
+  openDocumentPanel(true);
+  await panel.load(name, live.read);
+  panel.show(words);
+}
+
+function openDocumentPanel(open) {
+  if (open && !at("text-panel").hidden) openText(false);
+  at("document-panel").hidden = !open;
+  at("panes").classList.toggle("with-text", open || !at("text-panel").hidden);
+  at("show-document").setAttribute("aria-expanded", String(open));
+  at("show-document").textContent = open ? "Hide the document" : "Show the document";
+  if (open && live && live.read) panel.load(name, live.read);
+}
+
 /** Bring a field into view, whichever section it is in. */
 function reveal(field) {
-  const step = field.place.closest(".step");
+  const [step, apart] = [field.place.closest(".step"), field.place.closest(".fields-apart")];
+  if (apart) apart.open = true;
   if (field.place.hidden) { at("seek").value = ""; at("which").value = "all"; filter(); }
   if (step && step.hidden) showStep(step.dataset.section, { quiet: true });
 }
@@ -288,6 +411,7 @@ const remembered = (key) => { try { return localStorage.getItem(key) === "yes"; 
 const remember = (key, on) => { try { localStorage.setItem(key, on ? "yes" : "no"); } catch { /* a browser that keeps nothing */ } };
 
 function openText(open) {
+  if (open && !at("document-panel").hidden) openDocumentPanel(false);
   at("text-panel").hidden = !open;
   at("panes").classList.toggle("with-text", open);
   at("show-text").setAttribute("aria-expanded", String(open));
@@ -420,6 +544,7 @@ function filter() {
     if (inside) delete section.dataset.empty; else section.dataset.empty = "";
     any = any || inside;
   }
+  unfold();
   at("nothing").textContent = any || !fields.size ? "" : sought.length ? `No field fits “${at("seek").value.trim()}”.` : "No field is of this kind.";
   at("nothing").hidden = any || !fields.size;
   if (fields.size) arrange();
@@ -493,24 +618,22 @@ function wholeCure(one) {
 }
 
 async function prove() {
-  if ((proving && proving.of === text) || unkept.has(text)) return;
+  if ((proving && proving.of === text) || tried.has(text)) return;
   if (proving) proving.bar.end();
   const bar = progress("Proving the house way on every hand");
   const mine = { of: text, bar };
   proving = mine;
   fill(at("told"), el("div", { class: "caution-line" }, el("p", {}, "The house way is not proved yet: what rests on its proof is undetermined."), bar.place));
   try {
-    const { kept } = await work("proof", asking(), bar);
-    if (!kept) {
-      unkept.add(mine.of);
-      throw new Refused(422, { problem: "the proof was made and cannot be kept, for this machine keeps no cache; `compliance check` shows its result" });
-    }
+    const { proved } = await work("proof", asking(), bar);
+    tried.add(mine.of);
+    if (!proved) throw new Refused(422, { problem: "there is no house way here that can be proved" });
     if (proving === mine) { proving = null; fill(at("told")); if (text === mine.of) check(); }
   } catch (error) {
     if (proving !== mine) return;
     problem(at("told"), error);
     at("told").append(el("p", {}, "The house way is not proved: what rests on its proof stays undetermined. ",
-      el("button", { type: "button", onclick: () => { proving = null; unkept.delete(text); prove(); } }, "Prove it")));
+      el("button", { type: "button", onclick: () => { proving = null; tried.delete(text); prove(); } }, "Prove it")));
   }
 }
 
@@ -574,6 +697,7 @@ function stored(as, kept, sent) {
   history.replaceState(null, "", `/edit/${address(as)}${location.hash}`);
   fill(at("told"));
   noteState();
+  if (fields.has("exhibits")) fields.get("exhibits").set(block("exhibits"));
   at("report-link").href = `/report/${address()}`;
   say(`saved ${as}`);
 }
@@ -664,6 +788,9 @@ at("which").addEventListener("change", filter);
 at("show-text").addEventListener("click", () => { const open = at("text-panel").hidden; openText(open); remember(TEXT_OPEN, open); });
 at("all-sections").addEventListener("change", () => { remember(ALL_SECTIONS, at("all-sections").checked); if (fields.size) arrange(); });
 at("form").addEventListener("focusin", follow);
+at("confirm-section").addEventListener("click", () => confirmFields(marksHere()));
+at("show-document").addEventListener("click", () => openDocumentPanel(at("document-panel").hidden));
+try { at("reader").value = localStorage.getItem(READER) || ""; } catch { /* a browser that keeps nothing */ }
 addEventListener("hashchange", () => { if (fields.size) showStep(decodeURIComponent(location.hash.slice(1)), { quiet: true }); });
 at("naming-cancel").addEventListener("click", () => at("naming").close());
 at("naming-form").addEventListener("submit", async (event) => {

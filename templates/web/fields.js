@@ -160,7 +160,7 @@ function tabling(field, send) {
   };
   const soon = later(tell, 300);
   const called = new Map(field.hands.map((one) => [one.word, one.label || one.word]));
-  const row = (hand) => el("tr", {}, el("th", { scope: "row" }, called.get(hand) || hand), field.columns.map((column) => {
+  const row = (hand) => el("tr", {}, el("th", { scope: "row" }, capital(called.get(hand) || hand)), field.columns.map((column) => {
     const input = el("input", { type: "text", value: value.rows[hand][column] ?? "", "aria-label": `${field.label}: ${hand}, ${column}`, autocomplete: "off" });
     input.addEventListener("input", () => {
       const cells = { ...value.rows[hand], [column]: input.value.trim() };
@@ -176,11 +176,11 @@ function tabling(field, send) {
     value = { ...value, rows: Object.keys(left).length ? left : null };
     draw();
     tell();
-  } }, "take out")));
+  } }, "Take out")));
   const adding = () => {
     const missing = field.hands.filter((one) => !value.rows[one.word]);
     if (!missing.length) return null;
-    const pick = el("select", { "aria-label": `${field.label}: another row` }, missing.map((one) => el("option", { value: one.word }, one.label || one.word)));
+    const pick = el("select", { "aria-label": `${field.label}: another row` }, missing.map((one) => el("option", { value: one.word }, capital(one.label || one.word))));
     return el("p", { class: "actions" }, pick, el("button", { type: "button", onclick: () => {
       value = { ...value, rows: { ...value.rows, [pick.value]: {} } };
       draw();
@@ -196,7 +196,7 @@ function tabling(field, send) {
     select.value = name;
     if (value && value.rows) {
       fill(rows, el("div", { class: "scroll" }, el("table", { class: "cells" },
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Row"), field.columns.map((one) => el("th", { scope: "col" }, one)), el("th", { scope: "col" }, el("span", { class: "unseen" }, "Change")))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Row"), field.columns.map((one) => el("th", { scope: "col" }, capital(one))), el("th", { scope: "col" }, el("span", { class: "unseen" }, "Change")))),
         el("tbody", {}, Object.keys(value.rows).map(row)))), adding(),
         el("p", {}, el("button", { type: "button", class: "quiet", onclick: () => { value = { ...value, rows: null }; draw(); tell(); } }, "Take all rows out")));
     } else if (field.tables.length) {
@@ -292,7 +292,7 @@ export class FieldView {
   set(entry, spelled = "") {
     this.stated = Boolean(entry) && entry.letters !== "";
     this.line = entry ? entry.where.line : 0;
-    this.where.hidden = !entry;
+    this.where.hidden = !this.line;
     this.where.textContent = entry ? `line ${entry.where.line}` : "";
     this.where.setAttribute("aria-label", entry ? `${this.field.label}: go to line ${entry.where.line} of the text` : "");
     this.place.classList.toggle("stated", this.stated);

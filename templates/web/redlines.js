@@ -1,4 +1,4 @@
-import { dropping, el, fill, problem, progress, say, work } from "./core.js";
+import { dropping, el, fill, letters, problem, progress, say, work } from "./core.js";
 import { offer, put } from "./finished.js";
 
 const form = document.getElementById("redline");
@@ -16,15 +16,6 @@ function take(which, file) {
   if (part(which)) part(which).value = "";
   fill(part(`${which}-given`), el("strong", {}, file.name), ` (${Math.ceil(file.size / 1024).toLocaleString("en")} KiB) `,
     el("button", { type: "button", class: "quiet", onclick: () => { take(which, null); part(`${which}-file`).focus(); } }, "Take it away"));
-}
-
-function letters(file) {
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
-    reader.onerror = () => failed(Object.assign(new Error(), { name: "Unreadable" }));
-    reader.readAsDataURL(file);
-  });
 }
 
 const sent = async (file) => (file ? { name: file.name, base64: file.size ? await letters(file) : "" } : null);

@@ -1,6 +1,7 @@
 // The list of submissions: results as they come, filter, sort, and a file dropped to be checked.
 
-import { dropping, el, fill, openDraft, post, problem, say, takeDraft } from "./core.js";
+import { dropping, el, fill, openDraft, post, problem, progress, say, takeDraft } from "./core.js";
+import { isDocument, openDocument } from "./document.js";
 
 const LARGEST = 2 * 1024 * 1024;
 const AT_ONCE = 10;
@@ -70,8 +71,9 @@ async function check() {
   say("all submissions are checked");
 }
 
-async function take([file]) {
+async function take([file], chapter = "") {
   const place = document.getElementById("drop-problem");
+  if (isDocument(file.name)) { await takeDocument(file, chapter, place); return; }
   try {
     if (file.size > LARGEST) throw Object.assign(new Error("the file is larger than 2 MiB; a filing is a few kilobytes of text"), { answer: {} });
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
@@ -82,6 +84,28 @@ async function take([file]) {
     const told = error instanceof TypeError ? new Error("the file is not UTF-8 text") : error;
     place.replaceChildren(Object.assign(document.createElement("p"), { className: "wrong", textContent: `${file.name}: ${told.message}` }));
     say(told.message);
+  }
+}
+
+/** Ask for the chapter where a document does not say it. */
+function askChapter(file, message, place) {
+  const select = el("select", { id: "document-chapter" }, [...document.getElementById("chapters").content.querySelectorAll("option, optgroup")].filter((one) => one.parentNode.nodeName !== "OPTGROUP").map((one) => one.cloneNode(true)));
+  const form = el("form", { class: "row" }, el("div", { class: "field" }, el("label", { for: "document-chapter" }, "Which chapter is it filed under?"), select), el("button", { class: "main" }, "Read it"));
+  form.addEventListener("submit", (event) => { event.preventDefault(); take([file], select.value); });
+  fill(place, el("div", { class: "wrong", role: "alert" }, el("p", {}, message), form));
+  select.focus();
+}
+
+async function takeDocument(file, chapter, place) {
+  const bar = progress(`Reading ${file.name}`);
+  fill(place, bar.place);
+  try {
+    await openDocument(file, chapter, bar, Boolean(document.body.dataset.readOnly));
+  } catch (error) {
+    const [first] = (error.answer && error.answer.diagnostics) || [];
+    if (first && first.code === "document.no-chapter") askChapter(file, first.message, place);
+    else problem(place, error);
+    say(error.message);
   }
 }
 

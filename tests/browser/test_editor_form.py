@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from benches import folder_with, served
+from benches import SUBMISSIONS, folder_with, served
 from playwright.sync_api import Locator, Page, expect
 
 RIVER, LAWFUL = "river-bend.yaml", "river-bend-lawful.yaml"
@@ -46,9 +46,11 @@ def test_sections_are_gone_through_one_by_one_with_what_waits_in_each(url: str, 
     expect(step(page, "The filing")).to_have_attribute("aria-current", "step")
     expect(step(page, "Payout limit")).to_contain_text("2 of 3, 1 wrong")
     expect(page.get_by_role("button", name="Back:")).to_be_hidden()
+    page.get_by_role("button", name="Next: Cover").click()
     page.get_by_role("button", name="Next: Table").click()
     expect(field(page, "table.positions")).to_be_visible()
     expect(field(page, "holder")).to_be_hidden()
+    page.get_by_role("button", name="Back: Cover").click()
     page.get_by_role("button", name="Back: The filing").click()
     expect(field(page, "holder")).to_be_visible()
     step(page, "Payout limit").click()
@@ -107,6 +109,49 @@ def test_free_letters_are_read_and_the_reading_is_told(url: str, page: Page, tmp
     expect(limit.locator(".field-problem")).to_contain_text("not in the text")
     limit.locator("input").fill("$60,001")
     expect(limit.locator(".field-problem")).to_be_hidden()
+
+
+def test_cover_equipment_exhibits_and_waivers_are_edited_in_the_form(page: Page, tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, LAWFUL)
+    with served(folder) as address:
+        page.goto(f"{address}edit/{LAWFUL}#cover")
+        field(page, "cover.certificate").locator("input").fill("F-1")
+        field(page, "cover.remarks").locator("textarea").fill("As in Pit 2.")
+        field(page, "cover.tables").locator("textarea").fill("Pit 1\nPit 2")
+        step(page, "Equipment").click()
+        for label, value in (("What it is", "shuffler"), ("Maker", "Brass"), ("Model", "B #1")):
+            page.locator(".new-entry:visible").get_by_label(label).fill(value)
+        page.get_by_role("button", name="Add a piece of equipment").click()
+        expect(page.get_by_label("Equipment 1: Model")).to_have_value("B #1")
+        page.get_by_label("Equipment 1: Maker").fill("Tin")
+        step(page, "Exhibits").click()
+        page.locator("#exhibit-file").set_input_files(
+            [{"name": "My layout.pdf", "mimeType": "application/pdf", "buffer": b"drawing"}]
+        )
+        page.get_by_label("Exhibits 1: What it shows").fill("Layout of the table")
+        step(page, "Waivers").click()
+        page.locator(".new-entry:visible").get_by_label("Provision").fill("575.12(c)")
+        page.get_by_role("button", name="Add a waiver").click()
+        expect(field(page, "waivers").locator(".field-problem")).to_contain_text(
+            "“Who granted it, and the letter” is empty."
+        )
+        for label, value in (("Who granted", "Letter 7"), ("Granted on", "2012-01-15"), ("Until", "open-ended")):
+            page.locator(".new-entry:visible").get_by_label(label).fill(value)
+        page.get_by_role("button", name="Add a waiver").click()
+        expect(step(page, "Waivers")).to_contain_text("1")
+        page.get_by_role("button", name="Save").click()
+        expect(page.locator("#saved")).to_have_text("saved")
+    text = (folder / LAWFUL).read_text("utf-8")
+    was = (SUBMISSIONS / LAWFUL).read_text("utf-8")
+    assert [line for line in was.splitlines() if line not in text.splitlines()] == []
+    for line in (
+        "cover:\n  certificate: F-1\n  tables: [Pit 1, Pit 2]\n  remarks: As in Pit 2.\n",
+        '  - item: shuffler\n    maker: Tin\n    model: "B #1"\n',
+        "  - file: exhibits/My layout.pdf\n    title: Layout of the table\n    sha256: ",
+        "  - provision: 575.12(c)\n    authority: Letter 7\n    granted: 2012-01-15\n    expires: open-ended\n",
+    ):
+        assert line in text
+    assert (folder / "exhibits" / "My layout.pdf").read_bytes() == b"drawing"
 
 
 def test_the_filing_is_downloaded_as_paper(url: str, page: Page, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_one_submission_under_two_chapters_opens_in_the_editor_under_the_other(u
     page.get_by_label("Submission", exact=True).select_option(RIVER)
     page.get_by_label("Under", exact=True).select_option("pa-575")
     page.get_by_label("And under").select_option("ma-asia-poker")
-    page.get_by_role("button", name="Hold against both").click()
+    page.get_by_role("button", name="Check under both").click()
     expect(page.locator("#result h3").first).to_contain_text("pa-575: NOT COMPLIANT")
     expect(page.locator("#result")).to_contain_text("at least $50,010")
     page.get_by_role("button", name="Open it in the editor as filed under ma-asia-poker").click()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HOURS, PERCENTS, VOLUMES
 
 from compliance.load.values.spellings import read_spelling
-from compliance.load.values.spelt_meanings import OtherUnit, TwoMeanings
+from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit, TwoMeanings
 from compliance.load.values.spelt_words import match_word
 from compliance.model import KINDS, Kind, show_value
 
@@ -37,12 +37,13 @@ SIGNS = st.text(st.sampled_from("0123456789.,:'/-% $½ktofrhmindaysxofzul"), max
 
 
 @pytest.mark.parametrize("kind", VALUES, ids=str)
-@pytest.mark.parametrize("typing", TYPINGS)
 @given(data=st.data())
-def test_canonical_letters_typed_otherwise_are_the_same_value(kind: Kind, typing: str, data: st.DataObject) -> None:
+def test_canonical_letters_typed_otherwise_are_the_same_value(kind: Kind, data: st.DataObject) -> None:
     raw = data.draw(VALUES[kind])
-    letters = TYPINGS[typing](show_value(kind, raw))
-    assert read_spelling(kind, letters) == raw, letters
+    # WHY: to make a value up takes far longer than to read it, so that each is typed in every way.
+    for typing, type_otherwise in TYPINGS.items():
+        letters = type_otherwise(show_value(kind, raw))
+        assert read_spelling(kind, letters) == raw, (typing, letters)
 
 
 @pytest.mark.parametrize("kind", VALUES, ids=str)
@@ -51,7 +52,7 @@ def test_a_free_reading_never_differs_from_a_canonical_one(kind: Kind, letters: 
     canonical, free = KINDS[kind].read(letters), read_spelling(kind, letters)
     if canonical is not None:
         assert free == canonical
-    elif free is not None and not isinstance(free, TwoMeanings | OtherUnit):
+    elif free is not None and not isinstance(free, TwoMeanings | OtherUnit | OnlyBound):
         assert KINDS[kind].read(show_value(kind, free)) == free
 
 

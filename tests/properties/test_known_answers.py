@@ -1,10 +1,11 @@
 """What is compiled, kept and written once says what the plain evaluator says anew, under every ruleset."""
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
-from edited_rulesets import filings_for
+from edited_rulesets import Filing, filings_for
 from shipped import IDS, shipped_ruleset, shipped_session, shipped_vocabulary
 
 from compliance.check import Screen, assess_submission, facts_of, find_incoherences, verdict_of
@@ -17,6 +18,12 @@ from compliance.report.check.json import judged_text, report_object
 
 FILINGS = 16
 every_ruleset = pytest.mark.parametrize("name", IDS)
+
+
+@cache
+def filings_under(name: str) -> tuple[Filing, ...]:
+    """Return the filings of which every law here is asked."""
+    return tuple(filings_for(shipped_ruleset(name), shipped_session(), Random(name), FILINGS))
 
 
 def choices_of(ruleset: Ruleset, random: Random) -> dict[str, str]:
@@ -38,7 +45,7 @@ def test_findings_are_those_of_the_plain_evaluator(name: str) -> None:
     ruleset, random = shipped_ruleset(name), Random(name)
     choices = choices_of(ruleset, random)
     wrong = []
-    for submission, day in filings_for(ruleset, shipped_session(), random, FILINGS):
+    for submission, day in filings_under(name):
         explained = random.random() < 0.5
         facts = facts_of(submission.statements, ruleset, shipped_vocabulary())
         plain = plain_answers(ruleset, facts, choices, explained=explained)
@@ -55,26 +62,26 @@ def test_findings_are_those_of_the_plain_evaluator(name: str) -> None:
 
 @every_ruleset
 def test_a_report_is_written_as_its_plain_objects_are(name: str) -> None:
-    ruleset, random = shipped_ruleset(name), Random(name)
-    for submission, day in filings_for(ruleset, shipped_session(), random, FILINGS):
+    ruleset = shipped_ruleset(name)
+    for submission, day in filings_under(name):
         report = assess_submission(submission, ruleset, shipped_vocabulary(), as_of=day, explained=True)
         assert judged_text(report) == json.dumps(report_object(report))
 
 
 @every_ruleset
 def test_conditions_between_statements_fail_as_the_plain_evaluator_says(name: str) -> None:
-    ruleset, random = shipped_ruleset(name), Random(name)
+    ruleset = shipped_ruleset(name)
     screen = Screen(ruleset, shipped_vocabulary())
-    for submission, _ in filings_for(ruleset, shipped_session(), random, FILINGS):
+    for submission, _ in filings_under(name):
         plain = find_incoherences(submission.statements, ruleset, shipped_vocabulary())
         assert screen.failed_conditions(submission.statements) == [one.condition for one in plain]
 
 
 @every_ruleset
 def test_a_summary_has_the_result_of_the_report(name: str) -> None:
-    ruleset, random = shipped_ruleset(name), Random(name)
+    ruleset = shipped_ruleset(name)
     screen = Screen(ruleset, shipped_vocabulary())
-    for submission, day in filings_for(ruleset, shipped_session(), random, FILINGS):
+    for submission, day in filings_under(name):
         for scope in ("filing", "all"):
             report = assess_submission(submission, ruleset, shipped_vocabulary(), as_of=day, scope=scope)
             summary = screen.summary(submission, day, scope)

@@ -15,8 +15,8 @@ from strategies import HERE, MOTIONS, VOCABULARY, field_def, raws
 
 from compliance.load import parse_submission
 from compliance.load.values.decode import decode_value
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Scalar
 from compliance.model import FieldDef, Kind, Odds, PaytableValue, Raw, WayClause, show_odds, show_value
 from compliance.report.schemas.fields import field_schema
 from compliance.report.schemas.submission import submission_schema

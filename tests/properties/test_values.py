@@ -10,8 +10,8 @@ from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HERE, HOURS, PERCENTS, ST
 
 from compliance.lang.evaluate import compare_values
 from compliance.load.values.decode import decode_value
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Scalar
 from compliance.model import Kind, Number, Odds, OddsForm, Raw, make_odds, show_value
 
 VALUES = {

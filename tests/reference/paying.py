@@ -124,5 +124,5 @@ def agrees_in_row(row: Any, mode: str, asked: Any, stake: int | None) -> bool | 
 
 def agrees_in_cell(op: str, cell: Odds | None, asked: Odds, stake: int | None) -> bool | None:
     if asked.form is OddsForm.UNRESOLVED:
-        return None
+        return True
     return False if cell is None else compare_odds(op, cell, asked, stake)

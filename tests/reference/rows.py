@@ -75,7 +75,12 @@ def makes_royal_flush(hand: Hand) -> bool:
 
 def some(cards: Hand, size: int, test: Row) -> bool:
     """Some subset of this size passes a test."""
-    return any(test(subset) for subset in combinations(cards, size))
+    return any(map(test, combinations(cards, size)))
+
+
+def natural(cards: Hand) -> Hand:
+    """Return the cards without the joker."""
+    return tuple([card for card in cards if card != JOKER])
 
 
 @cache
@@ -104,12 +109,14 @@ def made(size: int, test: Row) -> Row:
 
 def made_naturally(size: int, test: Row) -> Row:
     """So many of the cards, without the joker, make something."""
-    return lambda cards: some(cards, size, lambda hand: JOKER not in hand and test(hand))
+    return lambda cards: some(natural(cards), size, test)
 
 
 def made_with_joker(size: int, test: Row) -> Row:
     """So many of the cards, the joker one of them, make something."""
-    return lambda cards: some(cards, size, lambda hand: JOKER in hand and test(hand))
+    return lambda cards: (
+        JOKER in cards and any(test((*others, JOKER)) for others in combinations(natural(cards), size - 1))
+    )
 
 
 def none_of(*rows: Row) -> Row:

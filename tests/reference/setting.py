@@ -252,10 +252,11 @@ def _cards_meant(group: CardGroup, cards: Cards, unplaced: Cards) -> list[Cards]
     if named is None:
         return []
     wanted = sorted(named)
+    of_these_ranks = sorted(card for card in unplaced if rank_of(card) in wanted)
     return [
         frozenset(chosen)
-        for chosen in combinations(sorted(unplaced), len(wanted))
-        if sorted(rank_of(card) for card in chosen) == wanted
+        for chosen in combinations(of_these_ranks, len(wanted))
+        if sorted([rank_of(card) for card in chosen]) == wanted
     ]
 
 
@@ -304,10 +305,15 @@ def _makes(cards: tuple[Card, ...], made: Made) -> bool:
 @cache
 def _all_made(cards: Cards, size: int) -> tuple[tuple[Cards, frozenset[Made]], ...]:
     """Every choice of so many cards that makes something, with all that it makes."""
-    found = (
-        (some, frozenset(made for made in Made if _makes(some, made))) for some in combinations(sorted(cards), size)
-    )
+    found = ((some, _made_of(some)) for some in combinations(sorted(cards), size))
     return tuple((frozenset(some), made) for some, made in found if made)
+
+
+# WHY: hands of one deck share most of the few thousand choices of so many cards.
+@cache
+def _made_of(cards: tuple[Card, ...]) -> frozenset[Made]:
+    """All that some cards make."""
+    return frozenset(made for made in Made if _makes(cards, made))
 
 
 def _ways_to_make(made: Iterable[Made], cards: Cards, size: int) -> list[Cards]:

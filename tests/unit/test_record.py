@@ -18,6 +18,7 @@ from mypy import api as mypy
 
 from compliance.record import (
     attribute,
+    batch_builder_of,
     builder_of,
     kept_with_record,
     keyword_record,
@@ -505,7 +506,7 @@ def test_a_record_cannot_have_what_would_not_be_heeded(name: str) -> None:
 # The type checker
 
 SNIPPET = """
-from compliance.record import keyword_record, record, replace, slotted_record
+from compliance.record import batch_builder_of, keyword_record, record, replace, slotted_record
 
 @record
 class Point:
@@ -578,3 +579,35 @@ def test_what_is_kept_with_a_record_is_kept_for_each_function() -> None:
 
     one = Point(1, 2)
     assert (first(one), second(one), first(one)) == (1, 2, 1)
+
+
+@record
+class BatchPoint:
+    x: int
+    y: int = 5
+
+
+@slotted_record
+class SlottedBatchPoint:
+    x: int
+    y: int
+
+
+@pytest.mark.parametrize("cls", [BatchPoint, SlottedBatchPoint])
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_many_are_built_as_one_by_one(cls: type[BatchPoint], number: int) -> None:
+    rows = [(place, -place) for place in range(number)]
+    assert batch_builder_of(cls, 2)(iter(rows)) == [cls(*row) for row in rows]
+
+
+@pytest.mark.parametrize("cls", [BatchPoint, SlottedBatchPoint])
+@pytest.mark.parametrize("size", [1, 3])
+def test_many_are_refused_without_a_value_for_each_field(cls: type[BatchPoint], size: int) -> None:
+    with pytest.raises(TypeError, match=rf"takes 2 values \(x, y\), not {size}"):
+        batch_builder_of(cls, size)
+
+
+def test_each_of_many_stands_for_itself() -> None:
+    one, other = batch_builder_of(BatchPoint, 2)([(1, 2), (1, 2)])
+    assert one is not other
+    assert one.__dict__ is not other.__dict__

@@ -9,9 +9,10 @@ from compliance.api.cure.rename import find_new_game, rename_game
 from compliance.api.cure.search import search_cures
 from compliance.api.cure.trial import MARK, rules_left_open, try_cure
 from compliance.api.drafts import refuse_unconfirmed
+from compliance.api.forms.read import read_submission_text
 from compliance.api.session import Session
 from compliance.diag import Result
-from compliance.load import TextFile, decode_text, parse_submission, read_review_beside, read_text
+from compliance.load import TextFile, decode_text, find_exhibits, parse_submission, read_review_beside
 from compliance.model import Assessment, Cure, CureResult, Cures, Outcome, Review, SubmissionDraft, tier_of_cures
 from compliance.prove import MOST_CURES, MOST_EDITS, order_cures
 from compliance.record import replace
@@ -22,7 +23,8 @@ def cure_file(path: str, request: Request, session: Session) -> Result[CureResul
     review = read_review_beside(path, session.vocabulary)
     if review.diagnostics:
         return Result(None, review.diagnostics)
-    return _cures_of_text(read_text(Path(path), called=path), request, session, review.value)
+    text = read_submission_text(path, session, named=request.ruleset)
+    return _cures_of_text(text, request, session, review.value, folder=Path(path).parent)
 
 
 def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Result[CureResult]:
@@ -31,7 +33,12 @@ def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Res
 
 
 def _cures_of_text(
-    file: Result[TextFile], request: Request, session: Session, review: Review | None = None
+    file: Result[TextFile],
+    request: Request,
+    session: Session,
+    review: Review | None = None,
+    *,
+    folder: Path | None = None,
 ) -> Result[CureResult]:
     if file.value is None:
         return Result(None, file.diagnostics)
@@ -45,12 +52,14 @@ def _cures_of_text(
     if renamed.value is None:
         return Result(None, renamed.diagnostics)
     submission, base = renamed.value
+    if folder is not None:
+        submission = find_exhibits(submission, folder)
     checked = check_read_submission(submission, request, session, review=review)
     if checked.value is None:
         return Result(None, checked.diagnostics)
     solved = _search_cures(checked.value, game, request, session)
     result = _check_cures(solved, checked.value, base, request, session)
-    return Result(replace(result, text=text, game=game))
+    return Result(replace(result, text=text, game=game, form=file.value.form))
 
 
 def _search_cures(assessment: Assessment, game: str, request: Request, session: Session) -> Cures:
@@ -62,7 +71,7 @@ def _search_cures(assessment: Assessment, game: str, request: Request, session: 
 
 def _whole_text(file: TextFile) -> str:
     """Return the text with the mark of its encoding, which is taken away where a file is read."""
-    return file.text if sha256(file.text.encode()).hexdigest() == file.sha256 else MARK + file.text
+    return file.text if file.form or sha256(file.text.encode()).hexdigest() == file.sha256 else MARK + file.text
 
 
 def _check_cures(solved: Cures, assessment: Assessment, text: str, request: Request, session: Session) -> CureResult:

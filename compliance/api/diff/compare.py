@@ -1,13 +1,14 @@
 """Rulesets put to the solver: compared with witnesses, and what is needed to ask about one of them."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from compliance.api.diff.house_way_witnesses import decide_by_cases
 from compliance.api.diff.kept_comparison import keep_comparison, key_of_comparison
 from compliance.api.session import Session
 from compliance.check import (
+    Prover,
     Screen,
     facts_of,
     find_other_changes,
@@ -77,9 +78,17 @@ def compare_rulesets(
         session.library.cache,
         lambda: _compare_sides(sides, session, other, step, ways),
         step,
+        lambda: _statements_of_cases(((first, other or session), (second, session))),
     )
     decided = decide_by_cases(compared, sides, ((first, other or session), (second, session)))
     return Result(_add_other_changes(decided, sides, session, other, terms))
+
+
+def _statements_of_cases(asked: Iterable[tuple[str, Session]]) -> list[Mapping[str, Raw]]:
+    """Return what the cases beside two rulesets state, house ways left out, which take long to prove."""
+    cases = [case for name, session in asked for case in session.cases(name).value or ()]
+    stated = [{field: one.raw for field, one in case.facts.items()} for case in cases if CLAUSES not in case.facts]
+    return list({repr(sorted(one.items())): one for one in stated}.values())
 
 
 def sides_and_ways(
@@ -114,8 +123,8 @@ def _sides_of(
     first: Ruleset, second: Ruleset, session: Session, other: Session | None, terms: DiffTerms
 ) -> tuple[RulesetSide, RulesetSide]:
     return (
-        side_of(first, other or session, _readings_of(first, terms), terms.scope),
-        side_of(second, session, _readings_of(second, terms), terms.scope),
+        side_of(first, other or session, _readings_of(first, terms), terms.scope, (other or session).prove_case),
+        side_of(second, session, _readings_of(second, terms), terms.scope, session.prove_case),
     )
 
 
@@ -182,10 +191,14 @@ def _fields_of_one_library(session: Session, other: Session) -> frozenset[str]:
 
 
 def side_of(
-    ruleset: Ruleset, session: Session, readings: Mapping[str, str] = NO_READINGS, scope: str = "filing"
+    ruleset: Ruleset,
+    session: Session,
+    readings: Mapping[str, str] = NO_READINGS,
+    scope: str = "filing",
+    prover: Prover | None = None,
 ) -> RulesetSide:
     """Return a ruleset with the ordinary checker beside it."""
-    screen = Screen(ruleset, session.vocabulary, readings, session.prove)
+    screen = Screen(ruleset, session.vocabulary, readings, prover or session.prove)
     names = [rule.id for rule in ruleset.rules]
 
     def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
@@ -195,6 +208,9 @@ def side_of(
         found = [(rule, verdict, False) for rule, verdict in zip(ruleset.rules, verdicts, strict=True)]
         outcome = lower_outcome(result_of(found, scope, screen.raised_by(facts)), screen.contradictions(stated))
         return outcome, dict(zip(names, verdicts, strict=True))
+
+    def decide(statements: Mapping[str, Raw]) -> dict[str, Verdict]:
+        return dict(zip(names, screen.verdicts(screen.facts(as_statements(statements))), strict=True))
 
     def contradict(statements: Mapping[str, Raw]) -> list[CoherenceCondition]:
         return screen.contradictions(as_statements(statements))
@@ -206,7 +222,13 @@ def side_of(
         return list(filter(screen.raised_by(facts), floor))
 
     return RulesetSide(
-        ruleset=ruleset, replay=replay, choices=readings, scope=scope, contradict=contradict, raise_rules=raise_rules
+        ruleset=ruleset,
+        replay=replay,
+        decide=decide,
+        choices=readings,
+        scope=scope,
+        contradict=contradict,
+        raise_rules=raise_rules,
     )
 
 
@@ -219,21 +241,26 @@ def known_ways(name: str, ruleset: Ruleset, session: Session) -> tuple[KnownWay,
     """Return the house ways in the cases of a ruleset, each proved."""
     stated_ways = [case.facts[CLAUSES] for case in session.cases(name).value or () if CLAUSES in case.facts]
     distinct = {way.raw: way for way in stated_ways}
-    return tuple(_known_way(raw, {CLAUSES: one}, ruleset, session) for raw, one in distinct.items())
+    prover = session.prove_case
+    return tuple(_known_way(raw, {CLAUSES: one}, ruleset, session, prover) for raw, one in distinct.items())
 
 
 def filed_ways(statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> tuple[KnownWay, ...]:
     """Return the house way that a submission states in clauses, proved as it is filed; none where there is none."""
     filed = statements.get(CLAUSES)
-    return () if filed is None else (_known_way(filed.raw, statements, ruleset, session),)
+    return () if filed is None else (_known_way(filed.raw, statements, ruleset, session, session.prove),)
 
 
-def _known_way(raw: Raw, statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> KnownWay:
-    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts_of_way(statements, ruleset, session))
+def _known_way(
+    raw: Raw, statements: Mapping[str, Statement], ruleset: Ruleset, session: Session, prover: Prover
+) -> KnownWay:
+    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts_of_way(statements, ruleset, session, prover))
 
 
-def _counts_of_way(statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> dict[str, int]:
-    facts = facts_of(statements, ruleset, session.vocabulary, session.prove)
+def _counts_of_way(
+    statements: Mapping[str, Statement], ruleset: Ruleset, session: Session, prover: Prover
+) -> dict[str, int]:
+    facts = facts_of(statements, ruleset, session.vocabulary, prover)
     derived = [(name, one) for name, one in session.vocabulary.derived if one.source == CLAUSES]
     return {one.how: cast("int", facts.values[name]) for name, one in derived if name in facts.values}
 

@@ -1,24 +1,33 @@
 """What a solver finds wrong with rulesets, kept by the content of what it was told, and found on every core."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from compliance.api.diff.compare import side_of
 from compliance.api.session import Session, open_session
-from compliance.check import fields_read
+from compliance.check import fields_read, run_cases
 from compliance.diag import Code, Diagnostic, Severity
-from compliance.load import Library, examples_of
-from compliance.model import COHERENCE, Raw, Ruleset, spell_flow
+from compliance.load import Library, examples_of, read_cases
+from compliance.model import COHERENCE, Kind, Raw, Ruleset, spell_flow
 from compliance.prove import Sides, flaws_of, flaws_of_conditions
 
+Await = Callable[[Path], None]
+"""Returns when what is found ahead of the ruleset in a folder is kept."""
 
-def find_flaws_ahead(folders: Sequence[Path], session: Session, jobs: int) -> None:
-    """Let other processes find and keep the flaws of rulesets that were not asked about before."""
+
+@contextmanager
+def find_flaws_ahead(folders: Sequence[Path], session: Session, jobs: int) -> Iterator[Await]:
+    """Let other processes find and keep the flaws of rulesets, and prove the house ways of their cases, meanwhile.
+
+    What was kept before is not asked again, and without a place to keep anything nothing is found ahead.
+    """
     rulesets = [(folder, session.library.read(folder, session.vocabulary).value) for folder in folders]
     waiting = [(folder, ruleset) for folder, ruleset in rulesets if ruleset and not _is_kept(ruleset, session)]
     if min(jobs, len(waiting)) < 2 or session.library.cache.folder is None:
+        yield lambda _folder: None
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -26,8 +35,16 @@ def find_flaws_ahead(folders: Sequence[Path], session: Session, jobs: int) -> No
     # WHY: the largest first, so that no process is left with a long one at the end.
     waiting.sort(key=lambda one: -len(one[1].rules))
     with ProcessPoolExecutor(min(jobs, len(waiting)), mp_context=get_context("spawn")) as pool:
-        for found in [pool.submit(_find_flaws_elsewhere, session.library, folder) for folder, _ in waiting]:
-            found.result()
+        tasks = {
+            folder: [pool.submit(task, session.library, folder) for task in (_find_flaws_elsewhere, _prove_elsewhere)]
+            for folder, _ in waiting
+        }
+
+        def wait(folder: Path) -> None:
+            for task in tasks.get(folder, ()):
+                task.result()
+
+        yield wait
 
 
 def _is_kept(ruleset: Ruleset, session: Session) -> bool:
@@ -44,6 +61,18 @@ def _find_flaws_elsewhere(library: Library, folder: Path) -> None:
     ruleset = library.read(folder, session.vocabulary).value
     if ruleset is not None:
         flaws_in(ruleset, session)
+
+
+def _prove_elsewhere(library: Library, folder: Path) -> None:
+    """Prove the house ways that the cases of a ruleset state, which the session keeps."""
+    session = _session_of(library)
+    ruleset = library.read(folder, session.vocabulary).value
+    if ruleset is not None:
+        cases = read_cases(folder, ruleset, session.vocabulary, called=library.called(folder)).value or ()
+        ways = [
+            case for case in cases if any(session.vocabulary.fields[name].kind is Kind.CLAUSES for name in case.facts)
+        ]
+        run_cases(ways, ruleset, session.vocabulary, session.prove)
 
 
 @cache

@@ -1,4 +1,8 @@
-"""Comparisons kept by the content of all that was compared, and believed only where every witness still shows it."""
+"""Comparisons kept by the content of all that was compared, and believed only as far as they show themselves.
+
+Every witness still shows what it is there for, every rule of both sides has its row, and no case beside the rules tells
+two rules apart that are said to be alike.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
@@ -6,7 +10,19 @@ from typing import Any
 
 from compliance.api.session import Session
 from compliance.load import Cache
-from compliance.model import Comparison, FieldChange, Outcome, Rule, RuleChange, Ruleset, Verdict, Vocabulary, Witness
+from compliance.model import (
+    UNCHANGED,
+    Comparison,
+    FieldChange,
+    Outcome,
+    Raw,
+    Rule,
+    RuleChange,
+    Ruleset,
+    Verdict,
+    Vocabulary,
+    Witness,
+)
 from compliance.prove import KnownWay, RulesetSide, name_solvers
 
 
@@ -37,19 +53,53 @@ def keep_comparison(
     cache: Cache,
     make: Callable[[], Comparison],
     step: Callable[[int, int], None],
+    samples: Callable[[], Sequence[Mapping[str, Raw]]],
 ) -> Comparison:
-    """Return a comparison from the cache where its witnesses still show what they are there for; else make it.
+    """Return a comparison from the cache where what it says can still be seen; else make it.
 
-    ``step`` is told how many witnesses were replayed.
+    ``step`` is told how many witnesses were replayed; ``samples`` are statements that should tell rules apart.
     """
     name = f"comparison-{key[:16]}"
     kept = _read_comparison(cache.load(name, key), sides, vocabulary)
-    if kept is not None and _all_still_show(kept.witnesses, sides, step):
+    if (
+        kept is not None
+        and _has_every_rule(kept)
+        and _all_still_show(kept.witnesses, sides, step)
+        and _no_case_tells_apart(kept, sides, samples())
+    ):
         return kept
     made = make()
     if not made.defects:
         cache.save(name, key, _write_comparison(made))
     return made
+
+
+def _has_every_rule(kept: Comparison) -> bool:
+    """Tell whether each rule of both sides has one row."""
+    firsts = sorted(one.first.id for one in kept.rules if one.first is not None)
+    seconds = sorted(one.second.id for one in kept.rules if one.second is not None)
+    return firsts == _ids_of(kept.first) and seconds == _ids_of(kept.second)
+
+
+def _ids_of(ruleset: Ruleset) -> list[str]:
+    return sorted(rule.id for rule in ruleset.rules)
+
+
+def _no_case_tells_apart(
+    kept: Comparison, sides: tuple[RulesetSide, RulesetSide], samples: Sequence[Mapping[str, Raw]]
+) -> bool:
+    """Tell whether rules that are said to be alike are broken by the same statements."""
+    alike = [
+        (one.first.id, one.second.id) for one in kept.rules if one.first and one.second and one.relation in UNCHANGED
+    ]
+    for statements in samples if alike else ():
+        first, second = (side.replay(statements)[1] for side in sides)
+        if any({first[one], second[two]} >= _BROKEN_AND_KEPT for one, two in alike):
+            return False
+    return True
+
+
+_BROKEN_AND_KEPT = frozenset({Verdict.VARIANCE, Verdict.PASS})
 
 
 def _all_still_show(

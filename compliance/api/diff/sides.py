@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from compliance.api.diff.compare import PLAIN_TERMS, DiffTerms, compare_rulesets
+from compliance.api.diff.library_sides import LibrarySides, compare_states
 from compliance.api.diff.witnesses import join_sessions, replay_witnesses
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
 from compliance.diag import Diagnostic, Result
 from compliance.load import shipped_library
-from compliance.model import LibraryChanges, Relation, Ruleset, RulesetDiff, RulesetDiffSide
+from compliance.model import Comparison, LibraryChanges, Relation, Ruleset, RulesetDiff, RulesetDiffSide
 
 Step = Callable[[int, int], None]
 
@@ -101,8 +102,7 @@ def _compare_with_session(
 def _compare_revised_ruleset(
     revision: str, name: str, session: Session, other: Session, terms: DiffTerms
 ) -> Result[RulesetDiff]:
-    now, then = join_sessions(session, other)
-    compared = compare_rulesets(name, name, now, then, terms=terms)
+    now, then, compared = _compare_states_of(name, session, other, terms)
     if compared.value is None:
         return Result(None, compared.diagnostics)
     before = RulesetDiffSide(
@@ -110,6 +110,20 @@ def _compare_revised_ruleset(
     )
     after = RulesetDiffSide(label=name, slug=f"{name}.after", asked=ruleset_option_for(name, session))
     return Result(replay_witnesses(compared.value, now, sides=(before, after), other=then))
+
+
+def _compare_states_of(
+    name: str, session: Session, other: Session, terms: DiffTerms
+) -> tuple[Session, Session, Result[Comparison]]:
+    """Compare two states of a ruleset, and return the sessions in which that was done."""
+    one, two = other.ruleset(name), session.ruleset(name)
+    if one.value is not None and two.value is not None:
+        sides = LibrarySides(other, session)
+        asked = sides.asked_about(one.value, two.value)
+        if asked.renamed:
+            return asked.after, asked.before, compare_states(name, one.value, two.value, sides, terms)
+    now, then = join_sessions(session, other)
+    return now, then, compare_rulesets(name, name, now, then, terms=terms)
 
 
 def _content_key_of(name: str, session: Session) -> str:

@@ -1,13 +1,13 @@
 """House ways in clauses, and two of them compared."""
 
 import re
-from pathlib import Path
 
 from compliance.api.check import Request, find_applicable_ruleset
+from compliance.api.forms.read import read_submission_text
 from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Code, Diagnostic, Result, whole_file
-from compliance.load import TextFile, parse_submission, read_text
+from compliance.load import TextFile, parse_submission
 from compliance.model import FiledWay, HouseWay, Ruleset, Submission, WaysCompared
 
 Card = tuple[int, int] | None
@@ -19,7 +19,7 @@ _CARD = re.compile("(10|[2-9tjqka])([shdc♠♥♦♣])")
 
 def house_way_of(path: str, request: Request, session: Session) -> Result[FiledWay]:
     """Read the house way that a submission states in clauses."""
-    file = read_text(Path(path), called=path)
+    file = read_submission_text(path, session, named=request.ruleset)
     return Result(None, file.diagnostics) if file.value is None else house_way_in(file.value, request, session)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from compliance.api.diff.compare import compare_rulesets
+from compliance.api.diff.library_sides import LibrarySides
 from compliance.api.diff.sides import ruleset_option_for
 from compliance.api.diff.witnesses import replay_witnesses
 from compliance.api.impact.cures import add_cures
 from compliance.api.impact.library_files import changes_of_terms, files_not_compared
 from compliance.api.impact.rulesets import impact_of_comparison, is_untouched, rulesets_since
-from compliance.api.impact.sides import LibrarySides
 from compliance.api.impact.submissions import ImpactRun, TouchedFile, check_under_both_chapters, check_under_both_states
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from compliance.api.impact.sides import LibrarySides
+from compliance.api.diff.library_sides import LibrarySides
 from compliance.load import Library, read_terms
 from compliance.model import OtherChange, OtherPart
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.api.diff.compare import compare_rulesets, pairs_in
-from compliance.api.impact.sides import AskedSides, LibrarySides
+from compliance.api.diff.library_sides import AskedSides, LibrarySides, compare_states, name_renamed_fields
 from compliance.check import (
     changed_cells,
     changed_elections,
@@ -22,9 +21,6 @@ from compliance.diag import Result
 from compliance.model import (
     Comparison,
     Fate,
-    OtherChange,
-    OtherPart,
-    RenamedField,
     Ruleset,
     RulesetImpact,
     Vocabulary,
@@ -61,12 +57,10 @@ def _ruleset_since(name: str, sides: LibrarySides) -> Result[RulesetImpact]:
     other = of_another_form((*fields_spoken_of(before), *fields_spoken_of(two.value)), old, new)
     if other:
         return Result(_impact_of_other_kinds(other, _impact_of_words(before, two.value, old, new, asked)))
-    compared = compare_rulesets(name, name, asked.after, asked.before)
+    compared = compare_states(name, one.value, two.value, sides)
     if compared.value is None:
         return Result(None, compared.diagnostics)
-    others = find_other_changes(before, two.value, pairs_in(compared.value), old, new)
-    told = replace(compared.value, others=(*_name_renamed_fields(asked.renamed, before, two.value), *others))
-    return Result(replace(impact_of_comparison(told), renamed_fields=asked.renamed))
+    return Result(replace(impact_of_comparison(compared.value), renamed_fields=asked.renamed))
 
 
 def _impact_of_words(
@@ -74,7 +68,7 @@ def _impact_of_words(
 ) -> RulesetImpact:
     """Tell what changed where all rules ask the very same, or nobody asked a solver whether they do."""
     others = find_other_changes(before, after, rules_of_both(before, after), old, new)
-    told = (*_name_renamed_fields(asked.renamed, before, after), *others)
+    told = (*name_renamed_fields(asked.renamed, before, after), *others)
     return RulesetImpact(
         id=after.id,
         fate=Fate.WORDS,
@@ -91,18 +85,6 @@ def _impact_of_other_kinds(fields: Sequence[str], impact: RulesetImpact) -> Rule
     """Say of which fields no value fits both sides, so that no solver can be asked about their rules."""
     why = tuple(f"`{field}` is another kind of field than before" for field in fields)
     return replace(impact, fate=Fate.UNDECIDED, undecided=why, differs=True)
-
-
-def _name_renamed_fields(renamed: Sequence[RenamedField], before: Ruleset, after: Ruleset) -> tuple[OtherChange, ...]:
-    """Tell the renamed fields that a ruleset speaks of: a filing that states one by its old name is no longer read."""
-    spoken = {*fields_spoken_of(before), *fields_spoken_of(after)}
-    return tuple(
-        OtherChange(
-            part=OtherPart.FIELD, subject=one.first, first="may be stated", second=f"is now called {one.second}"
-        )
-        for one in renamed
-        if one.second in spoken
-    )
 
 
 def _rules_cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:

@@ -2,9 +2,8 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
-from compliance.api.check import Request, find_applicable_ruleset
+from compliance.api.check import Request, find_applicable_ruleset, read_submission_file
 from compliance.api.diff.compare import day_for
 from compliance.api.session import Session
 from compliance.check import (
@@ -19,7 +18,7 @@ from compliance.check import (
     touch_of,
 )
 from compliance.diag import Diagnostic, Result
-from compliance.load import read_review_beside, read_submission
+from compliance.load import read_review_beside
 from compliance.model import (
     AnewStep,
     Assessment,
@@ -74,7 +73,7 @@ def check_under_both_states(paths: Iterable[str], run: ImpactRun) -> tuple[Touch
 def _check_file_under_states(path: str, run: ImpactRun) -> TouchedFile | None:
     """Check one submission against both states, unless nothing about its ruleset changed."""
     sessions = (run.before, run.after)
-    read = [read_submission(Path(path), session.vocabulary, called=path) for session in sessions]
+    read = [read_submission_file(path, session) for session in sessions]
     first, second = (
         "" if one.value is None else _ruleset_for(one.value, session)
         for one, session in zip(read, sessions, strict=True)
@@ -200,7 +199,7 @@ def check_under_both_chapters(
 def _check_file_under_chapters(
     path: str, first: str, comparison: Comparison, session: Session, *, proof: bool
 ) -> TouchedFile | None:
-    read = read_submission(Path(path), session.vocabulary, called=path)
+    read = read_submission_file(path, session)
     if read.value is None:
         return TouchedFile(path, None, read.diagnostics)
     if _ruleset_for(read.value, session) != comparison.first.id:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from compliance.api.check import Request, find_applicable_ruleset
+from compliance.api.forms.read import read_submission_text
 from compliance.api.session import Session
 from compliance.check import unknown_reading
 from compliance.diag import Result
@@ -17,7 +18,6 @@ from compliance.load import (
     parse_paytable,
     parse_submission,
     read_certificate,
-    read_text,
     settle_readings,
     stated_offers,
 )
@@ -55,13 +55,13 @@ def menu_of_ruleset(name: str, request: Request, session: Session) -> Result[Men
 
 def menu_of_file(path: str, request: Request, session: Session) -> Result[Menu]:
     """Find the paytables of a submission, or the one that a file of its own states."""
-    file = read_text(Path(path), called=path)
+    file = read_submission_text(path, session, named=request.ruleset)
     return Result(None, file.diagnostics) if file.value is None else menu_of_text(file.value, request, session)
 
 
 def menu_of_text(file: TextFile, request: Request, session: Session) -> Result[Menu]:
     """Find the paytables in the text of a submission or of a paytable's own file."""
-    find = _menu_of_paytable if is_paytable(file) else _menu_of_submission
+    find = _menu_of_paytable if not file.form and is_paytable(file) else _menu_of_submission
     return find(file, request, session)
 
 
@@ -142,7 +142,7 @@ def _offers_behind(certificate: Certificate, session: Session) -> Offers | None:
     path = source.get("submission") or source.get("paytable")
     if path is None:
         return None if ruleset is None else chapter_offers(ruleset)
-    file = read_text(Path(path), called=path).value
+    file = read_submission_text(path, session).value
     if file is None or file.sha256 != source.get("sha256"):
         return None
     menu = menu_of_file(path, Request(ruleset=source.get("ruleset") if "submission" in source else None), session)

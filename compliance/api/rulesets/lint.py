@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 
@@ -44,8 +45,9 @@ from compliance.record import attribute, keyword_record, record
 
 Prove = Callable[[Ruleset, Session], Iterable[Diagnostic]]
 """What a solver finds in a ruleset."""
-ProveAhead = Callable[[Sequence[Path], Session], None]
-"""Has the solver asked about the rulesets in folders, and its answers kept."""
+Await = Callable[[Path], None]
+ProveAhead = Callable[[Sequence[Path], Session], AbstractContextManager[Await]]
+"""Has the solver asked about the rulesets in folders meanwhile, and its answers kept; what comes of it awaits one."""
 _OWN = ("lint.", "format.")
 NOTHING_BEFORE: Mapping[str, Ruleset] = {}
 
@@ -54,9 +56,9 @@ NOTHING_BEFORE: Mapping[str, Ruleset] = {}
 class LintRequest:
     """How rulesets are to be looked through.
 
-    ``prove`` asks a solver about one ruleset, ``prove_ahead`` about many at once, on every core; ``before`` has earlier
-    states of rulesets by their ids; without ``proofs`` the cases that take the proof of a house way are left out.
-    ``texts`` are files of law, or folders of them, beside those at hand.
+    ``prove`` asks a solver about one ruleset, ``prove_ahead`` about many on every core while other work goes on;
+    ``before`` has earlier states of rulesets by their ids; without ``proofs`` the cases that take the proof of a house
+    way are left out. ``texts`` are files of law, or folders of them, beside those at hand.
     """
 
     prove: Prove | None = attribute(default=None)
@@ -84,11 +86,14 @@ class Linted:
 def lint_lot(lot: Lot, request: LintRequest) -> Linted:
     """Look through what is asked for of one library."""
     vocabulary = lot.library.vocabulary()
-    diagnostics = [*vocabulary.diagnostics, *_lint_format(lot)]
-    if vocabulary.value is not None:
+    diagnostics = [*vocabulary.diagnostics]
+    if vocabulary.value is None:
+        diagnostics += _lint_format(lot)
+    else:
         session = Session(lot.library, vocabulary.value)
         session.progress = request.progress or session.progress
-        diagnostics += _lint_rulesets(lot, session, request)
+        with _prove_meanwhile(lot, session, request) as wait:
+            diagnostics += [*_lint_format(lot), *_lint_rulesets(lot, session, request, wait)]
         diagnostics += [
             mistake for path in lot.files for mistake in read_submission(path, session.vocabulary).diagnostics
         ]
@@ -101,17 +106,30 @@ def lint_lot(lot: Lot, request: LintRequest) -> Linted:
     return Linted(tuple(sorted(dict.fromkeys(diagnostics), key=_order_of_diagnostic)), len(lot.rulesets), files)
 
 
+def _prove_meanwhile(lot: Lot, session: Session, request: LintRequest) -> AbstractContextManager[Await]:
+    return nullcontext(_await_nothing) if request.prove_ahead is None else request.prove_ahead(lot.rulesets, session)
+
+
+def _await_nothing(_folder: Path) -> None:
+    return None
+
+
 def lint_ruleset(
     folder: Path, ruleset: Ruleset, session: Session, request: LintRequest, texts: TextsAtHand = NO_TEXTS
 ) -> Iterator[Diagnostic]:
     """Look through one ruleset that was read, its cases and its lock."""
+    yield from _lint_words(folder, ruleset, session, request, texts)
+    yield from _lint_proofs(folder, ruleset, session, request)
+
+
+def _lint_words(
+    folder: Path, ruleset: Ruleset, session: Session, request: LintRequest, texts: TextsAtHand
+) -> Iterator[Diagnostic]:
+    """Look through what needs no proof: the rules as they are written, and the lock."""
     called = session.library.called(folder)
     concerns = [*lint_model(ruleset, session.vocabulary, called=called)]
     if ruleset.id in request.before:
         concerns += lint_change(ruleset, request.before[ruleset.id], called=called)
-    cases = read_cases(folder, ruleset, session.vocabulary, called=called)
-    yield from cases.diagnostics
-    concerns += _case_concerns(cases.value or (), folder, ruleset, session, request)
     if (folder / "law.lock").exists():
         lock = read_lock(folder, called=called)
         yield from lock.diagnostics
@@ -121,21 +139,32 @@ def lint_ruleset(
             yield from cited.diagnostics
             concerns += cited.value or ()
     yield from _sharpen_spans(concerns, folder)
+
+
+def _lint_proofs(folder: Path, ruleset: Ruleset, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
+    """Run the cases, some of which take a proof, and ask the solver."""
+    cases = read_cases(folder, ruleset, session.vocabulary, called=session.library.called(folder))
+    yield from cases.diagnostics
+    concerns = _case_concerns(cases.value or (), folder, ruleset, session, request)
+    yield from _sharpen_spans(concerns, folder)
     if request.prove is not None:
         yield from request.prove(ruleset, session)
 
 
-def _lint_rulesets(lot: Lot, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
+def _lint_rulesets(lot: Lot, session: Session, request: LintRequest, wait: Await) -> Iterator[Diagnostic]:
     read: dict[str, Ruleset] = {}
+    folders: dict[str, Path] = {}
     texts = find_texts(lot.library, request.texts)
-    if request.prove_ahead is not None:
-        request.prove_ahead(lot.rulesets, session)
     for folder in lot.rulesets:
         ruleset = lot.library.read(folder, session.vocabulary)
         yield from ruleset.diagnostics
         if ruleset.value is not None:
-            read[lot.library.called(folder)] = ruleset.value
-            yield from lint_ruleset(folder, ruleset.value, session, request, texts)
+            called = lot.library.called(folder)
+            read[called], folders[called] = ruleset.value, folder
+            yield from _lint_words(folder, ruleset.value, session, request, texts)
+    for called, folder in folders.items():
+        wait(folder)
+        yield from _lint_proofs(folder, read[called], session, request)
     yield from explain_useless_texts(request.texts, texts, read.values())
     for one in _lint_against_library(lot, read, session):
         place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
@@ -190,7 +219,7 @@ def _case_concerns(
 ) -> tuple[Concern, ...]:
     fields = session.vocabulary.fields
     quick = [case for case in cases if not any(fields[name].kind is Kind.CLAUSES for name in case.facts)]
-    mismatches = run_cases(cases if request.proofs else quick, ruleset, session.vocabulary, session.prove)
+    mismatches = run_cases(cases if request.proofs else quick, ruleset, session.vocabulary, session.prove_case)
     return lint_cases(
         cases, ruleset, mismatches, lambda case: written_under(folder / Path(case.span.path).name, case.span, "facts")
     )

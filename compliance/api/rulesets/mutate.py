@@ -132,7 +132,7 @@ def _make_bench_finder(session: Session) -> Callable[[Round], tuple[CaseBench, T
         ruleset, cases = session.rules_to_try(name).value, session.cases(name).value
         assert ruleset is not None
         assert cases is not None
-        docket = Docket(cases, ruleset, session.vocabulary, session.prove)
+        docket = Docket(cases, ruleset, session.vocabulary, session.prove_case)
         if not examine:
             return CaseBench(docket), None
         # WHY: the solver takes longer to load than many rulesets take to be tried.

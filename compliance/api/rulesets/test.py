@@ -57,7 +57,7 @@ def is_called(rule: Rule, name: str) -> bool:
 
 
 def _run_ruleset_cases(one: RulesetCases, session: Session) -> TestedRuleset:
-    docket = Docket(one.cases, one.ruleset, session.vocabulary, session.prove)
+    docket = Docket(one.cases, one.ruleset, session.vocabulary, session.prove_case)
     return TestedRuleset(
         ruleset=one.ruleset,
         rules=one.rules,

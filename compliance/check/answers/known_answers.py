@@ -20,6 +20,7 @@ from compliance.model import (
     fields_in,
     watched_in,
 )
+from compliance.record import kept_with_record
 
 
 class KnownAnswers:
@@ -104,11 +105,12 @@ def _facts_about(fields: tuple[str, ...], facts: Facts) -> Facts:
 def _fields_behind_answers(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[tuple[str, ...]]:
     """Yield for every rule the fields that its answer can rest on: its own, and those of rules on the same figures."""
     bounding: dict[str, list[Rule]] = {}
-    for rule in ruleset.rules:
-        for name in dict.fromkeys(_tested_in(rule.requires)):
+    tested = [tuple(dict.fromkeys(_tested_in(rule.requires))) for rule in ruleset.rules]
+    for rule, names in zip(ruleset.rules, tested, strict=True):
+        for name in names:
             bounding.setdefault(name, []).append(rule)
-    for rule in ruleset.rules:
-        beside = (other for name in dict.fromkeys(_tested_in(rule.requires)) for other in bounding[name])
+    for rule, names in zip(ruleset.rules, tested, strict=True):
+        beside = (other for name in names for other in bounding[name])
         read = dict.fromkeys(name for one in (rule, *beside) for name in _fields_of(one))
         yield _with_sources(read, vocabulary)
 
@@ -119,10 +121,10 @@ def _with_sources(names: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ..
     return tuple(dict.fromkeys((*read, *(source_of(name, vocabulary) for name in read))))
 
 
-def _fields_of(rule: Rule) -> Iterator[str]:
-    for condition in (rule.requires, rule.applies):
-        if condition is not None:
-            yield from (*fields_in(condition), *watched_in(condition))
+@kept_with_record
+def _fields_of(rule: Rule) -> tuple[str, ...]:
+    conditions = [condition for condition in (rule.requires, rule.applies) if condition is not None]
+    return tuple([name for one in conditions for name in (*fields_in(one), *watched_in(one))])
 
 
 def _tested_in(expr: Expr) -> Iterator[str]:

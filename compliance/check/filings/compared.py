@@ -89,6 +89,7 @@ def _cover_lines(submission: Submission) -> dict[str, str]:
         "amends": cover.amends,
         "effective": str(cover.effective or ""),
         "tables": ", ".join(cover.tables),
+        "remarks": cover.remarks,
         "equipment": "; ".join(f"{one.item}: {one.maker} {one.model}" for one in submission.equipment),
         "exhibits": "; ".join(f"{one.title} ({one.file}) {one.sha256}".strip() for one in submission.exhibits),
     }

@@ -44,6 +44,7 @@ class KnownFigures:
         self._ruleset = ruleset
         self._vocabulary = vocabulary
         self._of_field: dict[str, set[KnownFigure]] = defaultdict(set)
+        self._known: dict[str, frozenset[KnownFigure]] = {}
         for rule in ruleset.rules:
             for part in (part for condition in conditions_of_rule(rule) for part in parts_of(condition)):
                 for name in fields_in(part) if isinstance(part, Compare) else ():
@@ -54,8 +55,14 @@ class KnownFigures:
         conditions = conditions_of_rule(rule)
         names = {name for one in conditions for name in (*fields_in(one), *watched_in(one))}
         own = {figure for one in conditions for figure in figures_of_condition(one)}
-        shared = {figure for name in names for figure in self._figures_of_field(name)}
+        shared = {figure for name in names for figure in self._known_of_field(name)}
         return frozenset(own | shared | set(self._figures_of_readings(rule)))
+
+    def _known_of_field(self, name: str) -> frozenset[KnownFigure]:
+        # WHY: many rules read one field, and its words are long.
+        if name not in self._known:
+            self._known[name] = frozenset(self._figures_of_field(name))
+        return self._known[name]
 
     def _figures_of_field(self, name: str) -> Iterator[KnownFigure]:
         field = self._vocabulary.fields[name]

@@ -1,4 +1,4 @@
-"""What a ruleset has and nothing in it uses: readings, tables, topics, elections."""
+"""What nothing in a ruleset uses: readings, tables, topics, elections; and lost cells that nobody is asked about."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,6 +11,7 @@ from compliance.model import (
     RowOf,
     Ruleset,
     Vocabulary,
+    certain_table,
     children_of,
     fields_in,
     readings_in,
@@ -22,6 +23,7 @@ def lint_use(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> Iterat
     yield from _unused_readings(ruleset)
     yield from _unused_tables(ruleset, vocabulary)
     yield from _copied_tables(ruleset)
+    yield from _unasked_cells(ruleset)
     read = fields_decided_by(ruleset, vocabulary)
     free = {line.id for line in ruleset.ledger if line.disposition == "election"}
     for election in ruleset.elections:
@@ -43,6 +45,16 @@ def _copied_tables(ruleset: Ruleset) -> Iterator[Concern]:
                 message = f"the table `{table.id}` pays what `{other.id}` pays, row by row"
                 hint = "correct the rows, or name one of the two in both places"
                 yield make_doubt(Code.LINT_COPIED_TABLE, message, table.span, hint, key="rows")
+
+
+def _unasked_cells(ruleset: Ruleset) -> Iterator[Concern]:
+    """Look for tables that have lost a cell, which decides nothing, where no person is asked about the paytable."""
+    asked = {name for point in ruleset.review for name in fields_in(point.when)}
+    for table in ruleset.tables:
+        if certain_table(table) is not table and table.field not in asked:
+            message = f"the table `{table.id}` has lost a cell, and no review point asks about `{table.field}`"
+            hint = "add a point under `review` that has a person look into the source in print"
+            yield make_doubt(Code.LINT_LOST_CELL, message, table.span, hint, key="rows")
 
 
 def conditions_of(ruleset: Ruleset) -> tuple[Expr, ...]:

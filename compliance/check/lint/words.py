@@ -19,13 +19,26 @@ def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
         yield from _check_punctuation(_texts_of_rule(rule), rule.span)
         yield from _check_writing(rule)
         yield from _cure_fields(rule, vocabulary)
-        if rule.title.casefold().split() == rule.fails.casefold().split():
-            hint = "`title` says what is so where the rule is kept, `fails` what is so where it is not"
-            yield make_doubt(Code.LINT_SAME_WORDS, "`title` and `fails` say the same", rule.span, hint, key="fails")
+        yield from _say_the_same(rule)
     for election in ruleset.elections:
         yield from _check_punctuation(_texts_of_election(election), election.span)
     for reading in ruleset.readings:
         yield from _check_punctuation(_texts_of_reading(reading), reading.span)
+
+
+def _say_the_same(rule: Rule) -> Iterator[Concern]:
+    """Look for a headline that stands under another key as well, whatever signs are between its words."""
+    others = (
+        ("fails", rule.fails, "`title` says what is so where the rule is kept, `fails` what is so where it is not"),
+        ("summary", rule.summary, "say in `summary` what the headline leaves out, or whom it is about"),
+    )
+    for key, text, hint in others:
+        if _words_alone(text) == _words_alone(rule.title):
+            yield make_doubt(Code.LINT_SAME_WORDS, f"`title` and `{key}` say the same", rule.span, hint, key=key)
+
+
+def _words_alone(text: str) -> list[str]:
+    return [word.strip(_STOPS) for word in text.casefold().split() if word.strip(_STOPS)]
 
 
 def _copied_words(ruleset: Ruleset) -> Iterator[Concern]:

@@ -5,6 +5,7 @@ import sys
 
 from compliance.api import (
     Request,
+    Session,
     cure_file,
     open_session,
     write_cured_file,
@@ -96,7 +97,9 @@ def run(arguments: argparse.Namespace) -> int:
     to_write = arguments.write or cured_path is not None
     refuse_wrong_pick(pick, cures, must_pick=to_write)
     cures = confirm_picked(arguments.confirm, cures, pick, session)
-    written = _write_cured(arguments, cures, pick, cured_path)
+    if cures.form and arguments.format == "patch":
+        raise MisuseError("a form takes no patch; make the change with --write, or write YAML with -o cured.yaml")
+    written = _write_cured(arguments, cures, pick, cured_path, session)
     shown = 1 if written and cures.cures and pick is None else pick
     _show_cures(arguments, cures, shown, written, report_path)
     if to_write and not written:
@@ -132,7 +135,9 @@ def _refuse_wrong_call(arguments: argparse.Namespace, cured_path: str | None) ->
     refuse_taken(cured_path)
 
 
-def _write_cured(arguments: argparse.Namespace, cures: CureResult, pick: int | None, path: str | None) -> str:
+def _write_cured(
+    arguments: argparse.Namespace, cures: CureResult, pick: int | None, path: str | None, session: Session
+) -> str:
     """Write the cured submission where one is to be written, and return the file it went to."""
     if path is not None and not cures.cures and cures.assessment.outcome is Outcome.COMPLIANT:
         _write_text(path, cures.text)
@@ -143,7 +148,7 @@ def _write_cured(arguments: argparse.Namespace, cures: CureResult, pick: int | N
     if (arguments.write or path is not None) and _has_nothing_to_write(cure):
         return ""
     if arguments.write:
-        diagnostics = write_cured_file(cures, cure)
+        diagnostics = write_cured_file(cures, cure, session)
         if diagnostics:
             raise DiagnosedError(diagnostics)
         return str(arguments.file)

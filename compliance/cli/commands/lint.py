@@ -2,7 +2,8 @@
 
 import argparse
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from compliance.api import Linted, LintRequest, Lot, Session, lint_lot, lint_lots, rulesets_before
@@ -134,11 +135,11 @@ def _find_flaws(ruleset: Ruleset, session: Session) -> Iterable[Diagnostic]:
     return flaws_in(ruleset, session)
 
 
-def _find_flaws_ahead(folders: Sequence[Path], session: Session) -> None:
+def _find_flaws_ahead(folders: Sequence[Path], session: Session) -> AbstractContextManager[Callable[[Path], None]]:
     """Ask the solver about rulesets that it was not asked about before, on every core."""
     from compliance.api import find_flaws_ahead
 
-    find_flaws_ahead(folders, session, os.cpu_count() or 1)
+    return find_flaws_ahead(folders, session, os.cpu_count() or 1)
 
 
 def _is_selected(diagnostic: Diagnostic, selected: Sequence[str]) -> bool:

@@ -1,7 +1,6 @@
 """`compliance review`: what only a person can decide about a submission, listed and settled."""
 
 import argparse
-import datetime as dt
 import sys
 
 from compliance.api import Decision, Request, Session, explain_bad_decision, open_session, review_file, settle_point
@@ -9,7 +8,14 @@ from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
-from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings, read_typed
+from compliance.cli.options import (
+    add_output_options,
+    add_ruleset_options,
+    read_day,
+    read_readings,
+    read_today,
+    read_typed,
+)
 from compliance.cli.output import Output, refuse_same_file
 from compliance.load import review_name_of, submission_name_of
 from compliance.model import Assessment, ReviewState, read_date
@@ -102,7 +108,7 @@ def _read_decision(arguments: argparse.Namespace) -> Decision:
         point=arguments.settle,
         satisfied=arguments.satisfied,
         by=arguments.by,
-        on=read_typed(arguments.on, "--on", read_date, kind) or dt.datetime.now(tz=dt.UTC).astimezone().date(),
+        on=read_typed(arguments.on, "--on", read_date, kind) or read_today(),
         until=read_typed(arguments.until, "--until", read_date, kind),
         explanation=arguments.explanation,
     )

@@ -16,6 +16,8 @@ LONGEST_HEADER = 64 * 1024
 MOST_TIMES = 500
 """So many times its size may a packed file unpack to; text of honest filings does not come near."""
 ALWAYS_UNPACKED = 256 * 1024**2
+MOST_READS_AT_END = 16
+"""So often may be asked for more once there is none."""
 _LONG = (
     tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK,
 )  # fmt: skip
@@ -37,11 +39,18 @@ class BoundedStream:
     def __init__(self, stream: IO[bytes], size: int) -> None:
         self._stream = stream
         self._left = max(ALWAYS_UNPACKED, MOST_TIMES * size)
+        self._reads_at_end = 0
 
     def read(self, size: int = -1) -> bytes:
         """Return the next bytes, or refuse to unpack more."""
         content = self._stream.read(size)
         self._left -= len(content)
+        if not content and size:
+            # WHY: the library passes over an entry by reading it, and a header of a few bytes may say that it is a
+            # hundred digits long.
+            self._reads_at_end += 1
+            if self._reads_at_end > MOST_READS_AT_END:
+                raise EOFError
         if self._left < 0:
             problem = f"the file unpacks to more than {MOST_TIMES} times its size"
             raise BundleRefusedError(problem, "filings do not pack so well; look at what is in it")

@@ -26,10 +26,10 @@ from compliance.load.certificates.figures import (
 )
 from compliance.load.certificates.rows import OrderedRows, decode_added_rows, decode_rows, walk_blocks
 from compliance.load.files import TextFile, read_text
-from compliance.load.yaml import tree as yamltree
+from compliance.load.yaml import nodes as yaml_nodes
 from compliance.load.yaml.json_tree import parse_json
+from compliance.load.yaml.nodes import Node, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Node, Scalar
 from compliance.model import Certificate, Claim, Claimed, MeterTerms, ReadingEffect, Wager
 
 SCHEMA = "compliance/odds/1"
@@ -221,9 +221,9 @@ def _decode_other_readings(
 def _as_plain_objects(node: Node) -> Any:
     """Return what JSON says, as plain objects; a number that is not whole stays its letters."""
     match node:
-        case yamltree.Mapping(entries=entries):
+        case yaml_nodes.Mapping(entries=entries):
             return {key.text: _as_plain_objects(value) for key, value in entries}
-        case yamltree.Sequence(items=items):
+        case yaml_nodes.Sequence(items=items):
             return [_as_plain_objects(item) for item in items]
         case Scalar(text=text, style=style) if style or text not in {"null", "true", "false"}:
             return int(text) if not style and WHOLE.fullmatch(text) else text

@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from compliance.diag import Code
-from compliance.load.yaml.json_tree import QUOTED
+from compliance.load.yaml.nodes import QUOTED, Scalar
 from compliance.load.yaml.reader import Keys
-from compliance.load.yaml.tree import Scalar
 from compliance.model import Odds, OddsForm, make_odds, read_money, read_odds
 
 WHOLE = re.compile(r"0|[1-9][0-9]{0,29}")

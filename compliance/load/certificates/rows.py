@@ -14,9 +14,9 @@ from compliance.load.certificates.figures import (
     read_values,
     read_whole,
 )
-from compliance.load.yaml import tree as yamltree
+from compliance.load.yaml import nodes as yaml_nodes
+from compliance.load.yaml.nodes import Node, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Node, Scalar
 from compliance.model import DEALS, Row, RowShape
 from compliance.odds import Crossing, GoalDowns
 
@@ -88,7 +88,7 @@ def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
         return
     without = keys.node("without", required=False)
     hand = keys.node("hand", required=False)
-    nodes = [*([] if hand is None else [hand]), *(without.items if isinstance(without, yamltree.Sequence) else ())]
+    nodes = [*([] if hand is None else [hand]), *(without.items if isinstance(without, yaml_nodes.Sequence) else ())]
     for node in _until_too_many_mistakes(nodes, keys.mistakes):
         if isinstance(node, Scalar) and node.style and node.text not in hands:
             hint = did_you_mean(node.text, hands) or f"there are {', '.join(hands)}"

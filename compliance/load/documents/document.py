@@ -58,6 +58,11 @@ def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
     return Result(Document(called, sha256(raw).hexdigest(), form, read.value), read.diagnostics)
 
 
+def form_of_bytes(raw: bytes, path: str) -> str:
+    """Tell the form of a document by its first bytes, or refuse one that cannot be opened."""
+    return form_of_document(raw, Path(path).suffix.lower(), path)
+
+
 def bytes_of_document(path: Path, shown: str) -> bytes:
     """Return the bytes of a document, or refuse what is no file."""
     try:

@@ -13,7 +13,7 @@ from compliance.load.submissions.text_places import (
     next_line,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping
+from compliance.load.yaml.nodes import Mapping
 
 Range = tuple[int, int]
 

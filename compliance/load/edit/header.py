@@ -20,8 +20,8 @@ from compliance.load.submissions.text_places import (
     start_of,
 )
 from compliance.load.values.decode import decode_scalar
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Scalar
 from compliance.model import FieldDef, Kind, Raw, Submission, Vocabulary, spell_flow
 from compliance.record import replace
 

@@ -17,7 +17,7 @@ from compliance.load.submissions.text_places import (
     stands_in,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping, Node, Scalar
+from compliance.load.yaml.nodes import Mapping, Node, Scalar
 from compliance.model import FieldDef, Raw, Vocabulary, fits_flow, spell_block, spell_flow
 
 Sibling = tuple[str, Scalar, Node]

@@ -12,7 +12,7 @@ from compliance.load.submissions.text_places import (
     start_of,
 )
 from compliance.load.values.decode import find_word
-from compliance.load.yaml.tree import Scalar, Sequence
+from compliance.load.yaml.nodes import Scalar, Sequence
 from compliance.model import FieldDef, Kind, Raw, Vocabulary, items_of, spell_item
 
 

@@ -18,8 +18,8 @@ from compliance.load.submissions.text_places import (
     line_start,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping, Scalar
-from compliance.load.yaml.tree import Sequence as Listed
+from compliance.load.yaml.nodes import Mapping, Scalar
+from compliance.load.yaml.nodes import Sequence as Listed
 from compliance.model import (
     FieldDef,
     Kind,

@@ -14,7 +14,7 @@ from compliance.load.submissions.text_places import (
     start_of,
 )
 from compliance.load.values.decode import find_word
-from compliance.load.yaml.tree import Mapping as Keys
+from compliance.load.yaml.nodes import Mapping as Keys
 from compliance.model import PaytableValue, Raw, Vocabulary
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping as AnyMapping
 
 from compliance.load.submissions.text_places import SubmissionText, end_of, in_flow, scalars_in, start_of
 from compliance.load.values.decode import find_word
-from compliance.load.yaml.tree import Mapping, Node, Scalar
+from compliance.load.yaml.nodes import Mapping, Node, Scalar
 from compliance.model import FieldDef, Odds, Row, same_quotes, show_odds, spell_letters, spell_row
 
 PAYS = "pays"

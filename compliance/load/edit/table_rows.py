@@ -7,9 +7,9 @@ from compliance.load.edit.entries import insert_pair, remove_pair
 from compliance.load.edit.table_cells import PAYS, Names, Rows, Splice, changed_cells, has_ungrouped
 from compliance.load.submissions.text_places import SubmissionText, end_of, in_flow, read_page, stand_of, start_of
 from compliance.load.values.decode import decode_value, find_word
+from compliance.load.yaml.nodes import Mapping as Keys
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping as Keys
-from compliance.load.yaml.tree import Scalar
 from compliance.model import (
     FieldDef,
     PaytableValue,

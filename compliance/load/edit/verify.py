@@ -18,7 +18,7 @@ from compliance.load.submissions.text_places import (
     read_page,
     start_of,
 )
-from compliance.load.yaml.tree import Scalar
+from compliance.load.yaml.nodes import Scalar
 from compliance.model import Raw, Statement, Submission, Vocabulary, WayClause
 from compliance.record import replace
 

@@ -24,7 +24,8 @@ from compliance.load.yaml.layout import (
     UnplacedError,
     parse_layout,
 )
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.tree import parse_yaml
 
 STEP = 2
 

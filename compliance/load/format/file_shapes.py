@@ -74,7 +74,7 @@ VOCABULARY = _make_shape(
     "domain sections fields",
     sections=_shape_of_each(_make_shape("label help topic leave act without")),
     fields=_shape_of_each(
-        _make_shape("type unit label help form choices hands printed columns derived leave act without example")
+        _make_shape("type unit recurs label help form choices hands printed columns derived leave act without example")
     ),
 )
 COHERENCE_FILE = _make_shape(
@@ -90,7 +90,7 @@ _WORDS_READ = "value page paragraph words why"
 SUBMISSION = FileShape(
     (),
     {
-        "cover": _make_shape("certificate contact kind amends effective tables"),
+        "cover": _make_shape("certificate contact kind amends effective tables remarks"),
         "equipment": _make_shape("item maker model"),
         "exhibits": _make_shape("file title sha256"),
         "waivers": _make_shape("provision authority granted expires"),

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from compliance.diag import Result
 from compliance.load.files import TextFile
 from compliance.load.writing import blame_unwritable
-from compliance.load.yaml.tree import Mapping as MappingNode
-from compliance.load.yaml.tree import Node, Scalar, parse_yaml
-from compliance.load.yaml.tree import Sequence as SequenceNode
+from compliance.load.yaml.nodes import Mapping as MappingNode
+from compliance.load.yaml.nodes import Node, Scalar
+from compliance.load.yaml.nodes import Sequence as SequenceNode
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Case
 
 

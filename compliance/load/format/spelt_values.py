@@ -1,4 +1,4 @@
-"""The values of a submission that were read freely, written canonically where they stand; nothing else is touched."""
+"""The values of a submission that are not written canonically, written so where they stand; nothing else is touched."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,16 @@ from compliance.load.edit.verify import without_places
 from compliance.load.files import TextFile
 from compliance.load.submissions.submission import survey_submission
 from compliance.load.submissions.text_places import end_of, in_flow, is_block_text, start_of
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.events import build_document
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.model import Submission, Vocabulary, same_quotes, spell_letters
 from compliance.record import replace
 
 
 def write_spellings(file: TextFile, vocabulary: Vocabulary) -> str:
     """Return the text of a submission with canonical letters for what is spelt otherwise."""
-    before = survey_submission(file, vocabulary)
-    root = None if before.value is None or not before.value.spellings else parse_yaml(file.text, file.path).value
+    before = survey_submission(file, vocabulary, notes_typing=True)
+    root = None if before.value is None or not before.value.spellings else build_document(file.text, file.path).value
     if before.value is None or root is None:
         return file.text
     wanted = {one.span: one.read_as for one in before.value.spellings}

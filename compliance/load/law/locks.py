@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from compliance.diag import Code, Result
 from compliance.load.files import TextFile, decode_text, read_text
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Scalar, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Concord, DocumentSide, Lock, LockFile, TermPair, read_date
 
 LOCK = "law.lock"

@@ -6,8 +6,10 @@ from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import TextFile
 from compliance.load.paytables.offers import by_row
 from compliance.load.values.decode import decode_scalar, decode_stake, fold_word
+from compliance.load.yaml.events import parse_head
+from compliance.load.yaml.nodes import Mapping, Node, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_head, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import DEALS, Kind, Odds, OddsForm, Offer, Row, RowShape, Ruleset, Wager
 from compliance.record import record, replace
 

@@ -3,6 +3,7 @@
 import datetime as dt
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import cast
 
@@ -15,6 +16,7 @@ from compliance.load.yaml.tree import parse_yaml
 from compliance.model import FLAGS, EmptyWords, Kind, Review, Settlement, Vocabulary
 
 INFIX = ".review"
+FORM_ENDINGS = frozenset({".docx", ".pdf"})
 REVIEW_KEYS = ("submission", "settlements")
 # WHY: a reader of YAML 1.1 takes a key `on` for a yes, so the day is called by another word.
 SETTLEMENT_KEYS = ("point", "satisfied", "by", "decided", "until", "explanation", "fingerprint")
@@ -23,8 +25,13 @@ _REVIEW_NAME = re.compile(r"\.review\.ya?ml", re.IGNORECASE)
 
 
 def review_name_of(submission: str) -> str:
-    """Return the name of the review file beside a submission: of `mine.yaml` or `mine.json`, `mine.review.yaml`."""
+    """Return the name of the review file beside a submission: of `mine.yaml` or `mine.json`, `mine.review.yaml`.
+
+    A form has one of its whole name, `mine.docx.review.yaml`, since the submission it was written from may lie beside.
+    """
     stem, ending = os.path.splitext(submission)
+    if ending.lower() in FORM_ENDINGS:
+        return f"{submission}{INFIX}.yaml"
     # WHY: a review is written by this program and by hand, and always YAML.
     own = ending if ending and ending.lower() != ".json" else ".yaml"
     return f"{stem}{INFIX}{own}"
@@ -39,7 +46,10 @@ def is_review_name(name: str) -> bool:
 def submission_name_of(name: str) -> str:
     """Return the submission that a file is about: of a review the one beside it, of any other the file itself."""
     stem, ending = os.path.splitext(name)
-    return stem[: -len(INFIX)] + ending if is_review_name(name) else name
+    if not is_review_name(name):
+        return name
+    about = stem[: -len(INFIX)]
+    return about if os.path.splitext(about)[1].lower() in FORM_ENDINGS else about + ending
 
 
 def read_review_beside(submission: str, vocabulary: Vocabulary) -> Result[Review]:
@@ -127,20 +137,24 @@ def _decode_settlement(keys: Keys, words: EmptyWords | None) -> Settlement:
     return Settlement(
         point=keys.text("point"),
         satisfied=_decode_answer(keys),
-        by=_decode_saying(keys, "by", words, "write the person or the office that decided"),
+        by=_decode_saying(
+            keys, "by", words and words.keep_place_of_name, "write the person or the office that decided"
+        ),
         on=on or dt.date.min,
         until=until,
-        explanation=_decode_saying(keys, "explanation", words, "write what was looked at, and what it shows"),
+        explanation=_decode_saying(
+            keys, "explanation", words and words.explain_nothing, "write what was looked at, and what it shows"
+        ),
         fingerprint=_decode_fingerprint(keys),
         span=keys.mapping.span,
     )
 
 
-def _decode_saying(keys: Keys, name: str, words: EmptyWords | None, hint: str) -> str:
+def _decode_saying(keys: Keys, name: str, is_nothing: Callable[[str], bool] | None, hint: str) -> str:
     """Read a text that has to say something: what nobody decided, or for no reason, is not decided."""
     scalar = keys.scalar(name)
     text = "" if scalar is None else scalar.text.strip()
-    if scalar is not None and words is not None and words.are_whole(text):
+    if scalar is not None and is_nothing is not None and is_nothing(text):
         keys.mistakes.blame(Code.VALUE_EMPTY, f"`{name}` says nothing: `{text[:60]}`", scalar.span, hint)
     return text
 

@@ -18,7 +18,7 @@ from compliance.load.submissions.text_places import (
     start_of,
 )
 from compliance.load.writing import create_text, replace_text
-from compliance.load.yaml.tree import Sequence
+from compliance.load.yaml.nodes import Sequence
 from compliance.model import Settlement, spell_text
 from compliance.record import replace
 

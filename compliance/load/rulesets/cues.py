@@ -6,15 +6,27 @@ from typing import Any
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text, yaml_files
+from compliance.load.yaml.nodes import Node, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Node, Scalar, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import FieldCues, FieldDef, Kind, ReadingCues, Vocabulary
 
 CUES = "cues"
 _LISTS = (
-    "function_words", "fillers", "negations", "least", "most", "unchanged", "nothing", "assertions", "properties",
-    "submission", "holder", "holder_sentences", "filed",
-)  # fmt: skip
+    "function_words",
+    "fillers",
+    "negations",
+    "least",
+    "most",
+    "unchanged",
+    "nothing",
+    "assertions",
+    "properties",
+    "submission",
+    "holder",
+    "holder_sentences",
+    "filed",
+)
 _TABLES = ("same", "forbid", "heads", "hands", "games", "jurisdictions", "subjects")
 _FILE_KEYS = ("cues",)
 _CUE_KEYS = (*_LISTS, *_TABLES, "attributes", "fields")

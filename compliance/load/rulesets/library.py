@@ -6,7 +6,7 @@ from typing import cast
 
 from compliance.assets import is_installed, shipped_folder
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load.files import fingerprint_files, look_at, ruleset_files, yaml_files
+from compliance.load.files import fingerprint_files, key_of_files, look_at, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
 from compliance.load.store.parsed_files import ParsedFiles
 from compliance.model import COHERENCE, Ruleset, RulesetEntry, Vocabulary
@@ -90,16 +90,16 @@ class Library:
 
     def vocabulary_key(self) -> str:
         """Return one hash over everything the vocabulary is read from: its files, its conditions and the grammar."""
-        return fingerprint_files((*self._vocabulary_files(), self.grammar))
+        return key_of_files((*self._vocabulary_files(), self.grammar))
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
         # WHY: by content and not by date: a checkout changes dates without changing a word, and a clock may be wrong.
-        return fingerprint_files((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
+        return key_of_files((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
 
     def entries_key(self) -> str:
         """Return one hash over what rulesets are chosen by."""
-        return fingerprint_files(self.folder / name / "ruleset.yaml" for name in self.ids())
+        return key_of_files(self.folder / name / "ruleset.yaml" for name in self.ids())
 
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from compliance.diag import Code, Span, did_you_mean, whole_file
+from compliance.load.yaml.nodes import Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Scalar, Sequence
 from compliance.model import LedgerLine, SectionOutline
 from compliance.record import keyword_record
 

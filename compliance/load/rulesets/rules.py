@@ -9,8 +9,9 @@ from compliance.diag import Code, did_you_mean
 from compliance.lang import ConditionNames, parse_condition, resolve_condition, resolve_value
 from compliance.load.files import read_text, ruleset_files
 from compliance.load.rulesets.provisions import Provisions
+from compliance.load.yaml.nodes import Mapping, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys, origin_of
-from compliance.load.yaml.tree import Mapping, Scalar, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Expr, Kind, Rule, Scope, VarianceKind, fields_in
 from compliance.record import keyword_record, record, replace
 

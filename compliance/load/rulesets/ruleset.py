@@ -40,8 +40,8 @@ from compliance.load.rulesets.rules import (
     read_ruleset_files,
 )
 from compliance.load.rulesets.wagers import WagerNames, decode_ranking, decode_wagers
+from compliance.load.yaml.events import parse_head
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import parse_head
 from compliance.model import (
     GAMING,
     Election,

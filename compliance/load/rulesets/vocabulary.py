@@ -7,11 +7,13 @@ from pathlib import Path
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
 from compliance.load.rulesets.coherence import read_coherence
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import (
     COHERENCE,
     GAMING,
+    REASON,
     TOPICS,
     WORDED,
     Act,
@@ -40,12 +42,13 @@ RESERVED = frozenset(
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FILE_KEYS = ("domain", "sections", "fields", "empty_words")
-_LISTS_OF_WORDS = ("alone", "waiting", "fillers", "references", "documents")
+_LISTS_OF_WORDS = ("alone", "waiting", "fillers", "references", "documents", "unnamed")
 _HOLLOW_WORDS = ("words", "parties", "negations", "promises")
 _CLASSES = ("leave", "act", "without")
 _FIELD_KEYS = (
     "type",
     "unit",
+    "recurs",
     "label",
     "help",
     "example",
@@ -122,14 +125,21 @@ def _merge_empty_words(blocks: list[Keys], fields: dict[str, FieldDef]) -> Empty
 
 
 def _merge_hollow_words(blocks: list[Keys], fields: dict[str, FieldDef]) -> HollowWords:
-    known = (*_HOLLOW_WORDS, "telling")
+    known = (*_HOLLOW_WORDS, "telling", "subjects", "reasons")
     hollow = [one for block in blocks if (one := block.block("hollow", known=known, required=False)) is not None]
     lists = {name: tuple(text for one in hollow for text in one.texts(name, required=False)) for name in _HOLLOW_WORDS}
-    telling: dict[str, tuple[str, ...]] = {}
-    for block in hollow:
-        for key, words in _read_lists_by_field(block, "telling", fields):
-            telling[key] = (*telling.get(key, ()), *(one.text for one in words))
-    return HollowWords(**lists, telling=telling)
+    telling, subjects = _words_by_field(hollow, "telling", fields), _words_by_field(hollow, "subjects", fields)
+    telling[REASON] = tuple(text for one in hollow for text in one.texts("reasons", required=False))
+    return HollowWords(**lists, telling=telling, subjects=subjects)
+
+
+def _words_by_field(blocks: list[Keys], name: str, fields: dict[str, FieldDef]) -> dict[str, tuple[str, ...]]:
+    """Put the lists that several files have for single fields together."""
+    by_field: dict[str, tuple[str, ...]] = {}
+    for block in blocks:
+        for key, words in _read_lists_by_field(block, name, fields):
+            by_field[key] = (*by_field.get(key, ()), *(one.text for one in words))
+    return by_field
 
 
 def _read_lists_by_field(
@@ -199,6 +209,7 @@ def _decode_field(key: Scalar, node: Node, mistakes: DiagnosticsCollector, domai
         act=keys.member("act", Act, required=False),
         without=keys.texts("without", required=False),
         unit=_decode_unit(keys, kind),
+        recurs=_decode_recurs(keys, kind),
         printed=_decode_printed(keys, hands),
     )
 
@@ -209,6 +220,14 @@ def _decode_unit(keys: Keys, kind: Kind) -> tuple[str, ...]:
     if scalar is not None and kind is not Kind.COUNT:
         keys.mistakes.blame(Code.KEY_UNKNOWN, f"`unit` is for a count, and this is {kind}", scalar.span)
     return keys.texts("unit", required=False)
+
+
+def _decode_recurs(keys: Keys, kind: Kind) -> bool:
+    """Decode whether something is done again after a length of time."""
+    scalar = keys.node("recurs", required=False)
+    if scalar is not None and kind is not Kind.HOURS:
+        keys.mistakes.blame(Code.KEY_UNKNOWN, f"`recurs` is for a length of time, and this is {kind}", scalar.span)
+    return keys.flag("recurs")
 
 
 def _decode_printed(keys: Keys, hands: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

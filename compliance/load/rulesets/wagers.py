@@ -6,8 +6,8 @@ from typing import cast
 
 from compliance.diag import Code, did_you_mean
 from compliance.load.values.decode import decode_money, decode_scalar, decode_stake
+from compliance.load.yaml.nodes import Node, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Node, Scalar
 from compliance.model import (
     DEALS,
     Kind,

@@ -2,20 +2,18 @@
 
 A file counts only if it belongs to this user, nobody else can write to it or to its folder, and it is sealed with the
 secret of the folder; anything odd is passed over and the rulesets are read from their own files. A seal tells who wrote
-a file, not that it is true: whoever can read the secret can seal. So what a verdict rests on is tried again where it is
-used (`compliance.odds.proof_stands`).
+a file, not that it is true: whoever can read the secret can seal. So no verdict on a filing rests on a result that
+was kept, and what cases of rules rest on is tried again (`compliance.odds.proof_stands`).
 """
 
-import json
 import os
 from functools import cache
-from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
 
 from compliance.assets import PACKAGE
+from compliance.digests import blake2b, sha256
 from compliance.load.store.codec import CodecError, decode_stored, encode_value
-from compliance.load.store.private_folder import NotPrivateError, drop_private, read_private, write_private
 from compliance.version import __version__
 
 SCHEMA = "compliance/cache/5"
@@ -38,6 +36,11 @@ class Cache:
         """Return what was stored under a name, if it was stored under this very key."""
         if self.folder is None:
             return None
+        # WHY: an installed program finds its rulesets read already, and starts without what keeps and reads others.
+        import json
+
+        from compliance.load.store.private_folder import read_private
+
         try:
             # WHY: the seal stands on a line of its own before the JSON, so that a file that was cut off, changed or
             # written by somebody else is passed over before any of it is parsed.
@@ -53,6 +56,10 @@ class Cache:
         """Store a value; where it cannot be stored nothing happens."""
         if self.folder is None:
             return
+        import json
+
+        from compliance.load.store.private_folder import drop_private, write_private
+
         text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode_value(value)}, separators=(",", ":"))
         raw = text.encode()
         try:
@@ -70,6 +77,8 @@ def _seal(raw: bytes, secret: bytes) -> bytes:
 
 
 def _own_secret(folder: Path) -> bytes:
+    from compliance.load.store.private_folder import NotPrivateError, read_private
+
     secret = read_private(folder, _SEALED_WITH)
     if len(secret) != _SECRET_SIZE:
         raise NotPrivateError("the secret of the folder is cut off")
@@ -78,6 +87,8 @@ def _own_secret(folder: Path) -> bytes:
 
 def _make_secret(folder: Path) -> bytes:
     """Return the secret of the folder, made where there is none; what was sealed by a lost one is passed over."""
+    from compliance.load.store.private_folder import write_private
+
     try:
         return _own_secret(folder)
     except OSError:

@@ -7,16 +7,16 @@ size and needs nothing of its own run, so that it is read at one go: every comma
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from itertools import groupby
+from itertools import groupby, starmap
 from typing import Any
 
 import compliance.diag as diag
 import compliance.model as model
-from compliance.record import builder_of, names_of
+from compliance.record import batch_builder_of, names_of
 
 Builder = Callable[[Sequence[Any]], Any]
 
@@ -53,15 +53,15 @@ def encode_value(value: Any) -> dict[str, Any]:
 def decode_stored(data: Any) -> Any:
     """Return the value that was encoded."""
     try:
-        builders = [_builder_for(kind) for kind in data["kinds"]]
+        kinds = data["kinds"]
         # INVARIANT: a row names only atoms and rows before it, so that one pass builds everything; a place that is
         # not there yet is a lookup error and the file is passed over.
         made = list(data["atoms"])
         for kind, size, places in data["runs"]:
-            build, parts = builders[kind], map(made.__getitem__, places)
+            parts = map(made.__getitem__, places)
             # WHY: one iterator given `size` times takes the parts by so many at once.
             things = zip(*(parts,) * size, strict=True) if size else [()]
-            made += [build(thing) for thing in things]
+            made += _build_things(kinds[kind], size, things)
         return made[data["value"]]
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
         raise CodecError(str(error)) from error
@@ -126,8 +126,9 @@ def _take_apart(value: Any) -> tuple[str, Iterator[Any]]:
             return type(value).__name__, (getattr(value, name) for name in names_of(type(value)))
 
 
-def _builder_for(kind: str) -> Builder:
+def _build_things(kind: str, size: int, things: Iterable[Sequence[Any]]) -> Iterable[Any]:
+    """Build all things of a run."""
     if kind in _PLAIN:
-        return _PLAIN[kind]
+        return map(_PLAIN[kind], things)
     cls: Any = _known_classes()[kind]
-    return (lambda parts: cls(*parts)) if issubclass(cls, (Enum, tuple)) else builder_of(cls)
+    return starmap(cls, things) if issubclass(cls, (Enum, tuple)) else batch_builder_of(cls, size)(things)

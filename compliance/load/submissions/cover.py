@@ -5,11 +5,11 @@ from pathlib import PurePosixPath
 
 from compliance.diag import Code, Span
 from compliance.load.values.decode import decode_day
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import Keys
-from compliance.load.yaml.tree import Scalar
 from compliance.model import Cover, EquipmentItem, Exhibit, FilingKind
 
-COVER_KEYS = ("certificate", "contact", "kind", "amends", "effective", "tables")
+COVER_KEYS = ("certificate", "contact", "kind", "amends", "effective", "tables", "remarks")
 EQUIPMENT_KEYS = ("item", "maker", "model")
 EXHIBIT_KEYS = ("file", "title", "sha256")
 NO_COVER = Cover()
@@ -29,6 +29,7 @@ def decode_cover(head: Keys) -> Cover:
         amends=keys.text("amends", required=False),
         effective=decode_day(keys, "effective"),
         tables=keys.texts("tables", required=False),
+        remarks=keys.text("remarks", required=False),
     )
 
 

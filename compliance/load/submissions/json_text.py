@@ -6,8 +6,7 @@ comments, a key stands in quotes, and `null` is what an empty value is in YAML: 
 
 from compliance.diag import Result
 from compliance.load.files import TextFile
-from compliance.load.yaml.json_tree import QUOTED, STATED, parse_json
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.nodes import QUOTED, STATED, Mapping, Node, Scalar, Sequence
 
 ENDING = ".json"
 MOST_KEYS = 2_000
@@ -20,6 +19,8 @@ def is_json_submission(file: TextFile) -> bool:
 
 def parse_json_submission(file: TextFile) -> Result[Node]:
     """Parse the text of a submission in JSON."""
+    from compliance.load.yaml.json_tree import parse_json  # WHY: most filings are YAML
+
     tree = parse_json(file.text, file.file or file.path, first_line=file.line, most_keys=MOST_KEYS)
     return tree if tree.value is None else Result(_as_stated(tree.value), tree.diagnostics)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from compliance.diag import Span
 from compliance.load.files import decode_text
+from compliance.load.submissions.head_blocks import read_head_blocks
 from compliance.load.submissions.json_text import is_json_submission
 from compliance.load.submissions.submission import survey_submission, survey_tree
 from compliance.load.submissions.text_places import (
@@ -15,7 +16,8 @@ from compliance.load.submissions.text_places import (
     stands_in,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_yaml
+from compliance.load.yaml.events import build_document
+from compliance.load.yaml.nodes import Mapping, Node, Scalar
 from compliance.model import (
     ORDERED,
     DraftEntry,
@@ -33,15 +35,16 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
     """Read a text that may have mistakes, or nothing in it yet."""
     file = decode_text(text.encode("utf-8", "surrogatepass"), path)
     if file.value is None:
-        return Sketch(header={}, fields={}, submission=None, diagnostics=file.diagnostics)
-    tree = parse_yaml(file.value.text, path)
+        return Sketch(header={}, blocks={}, fields={}, submission=None, diagnostics=file.diagnostics)
+    tree = build_document(file.value.text, path)
     is_json, root = is_json_submission(file.value), tree.value
     read = survey_submission(file.value, vocabulary) if is_json else survey_tree(tree, file.value, vocabulary)
     page = SubmissionText(file.value.text, root, (), "\n") if isinstance(root, Mapping) else None
     if page is None or read.value is None:
-        return Sketch(header={}, fields={}, submission=None, diagnostics=read.diagnostics)
+        return Sketch(header={}, blocks={}, fields={}, submission=None, diagnostics=read.diagnostics)
     return Sketch(
         header={entry.name: entry for entry in _header_entries(page, read.value)},
+        blocks=read_head_blocks(page),
         fields=_field_entries(page, read.value, vocabulary),
         submission=read.value,
         diagnostics=read.diagnostics,

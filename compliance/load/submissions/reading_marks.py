@@ -4,8 +4,8 @@ from collections.abc import Mapping as MappingOf
 
 from compliance.diag import Code, did_you_mean
 from compliance.load.values.decode import decode_day
+from compliance.load.yaml.nodes import Mapping, Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Scalar
 from compliance.model import (
     FLAGS,
     HEAD_FIELDS,

@@ -4,13 +4,15 @@ import datetime as dt
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import cast
 
 from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.load.files import TextFile, read_text
 from compliance.load.submissions.json_text import is_json_submission, parse_json_submission
 from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_day, decode_value
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import FieldDef, Kind, PaytableValue, Statement, Submission, Vocabulary, Waiver
 from compliance.record import replace
 
@@ -18,6 +20,9 @@ FORMAT = "1"
 _AUTHORITY = "waiver authority"
 COVER_BLOCKS = ("cover", "equipment", "exhibits")
 READ_BLOCK = "read"
+WAIVER_KEYS = ("provision", "authority", "granted", "expires")
+HEAD_BLOCKS = (*COVER_BLOCKS, "waivers")
+"""The blocks of the header that an editor changes as a whole."""
 HEADER = (
     "submission",
     "holder",
@@ -27,8 +32,7 @@ HEADER = (
     "filed",
     "as_of",
     "ruleset",
-    *COVER_BLOCKS,
-    "waivers",
+    *HEAD_BLOCKS,
     READ_BLOCK,
 )
 CUT_OFF = re.compile(r"\s+#[^\s#!-]")
@@ -42,7 +46,18 @@ def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = 
     file = read_text(path, called=called)
     if file.value is None:
         return Result(None, file.diagnostics)
-    return parse_submission(file.value, vocabulary)
+    read = parse_submission(file.value, vocabulary)
+    return read if read.value is None else Result(find_exhibits(read.value, path.parent), read.diagnostics)
+
+
+def find_exhibits(submission: Submission, folder: Path) -> Submission:
+    """Return a submission with the files of its exhibits, as they are in its folder."""
+    if not submission.exhibits:
+        return submission
+    # WHY: few filings that are checked have exhibits, and those that have none start without what opens them.
+    from compliance.load.submissions.exhibits import look_at_exhibits
+
+    return look_at_exhibits(submission, folder)
 
 
 def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
@@ -51,23 +66,33 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
     return Result(None, read.diagnostics) if read.diagnostics else read
 
 
-def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
-    """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
-    tree = parse_json_submission(file) if is_json_submission(file) else parse_yaml(file.text, file.path)
-    return survey_tree(tree, file, vocabulary)
+def survey_submission(file: TextFile, vocabulary: Vocabulary, *, notes_typing: bool = False) -> Result[Submission]:
+    """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged.
+
+    ``notes_typing`` has its spellings tell also of letters that are canonical but for case, blanks and the like.
+    """
+    return survey_tree(_parse_tree(file), file, vocabulary, notes_typing=notes_typing)
 
 
-def survey_tree(tree: Result[Node], file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
+def _parse_tree(file: TextFile) -> Result[Node]:
+    if file.tree is not None:
+        return Result(cast("Node", file.tree))
+    return parse_json_submission(file) if is_json_submission(file) else parse_yaml(file.text, file.path)
+
+
+def survey_tree(
+    tree: Result[Node], file: TextFile, vocabulary: Vocabulary, *, notes_typing: bool = False
+) -> Result[Submission]:
     """Return what of a submission can be understood of the tree of its text."""
-    is_json = is_json_submission(file)
-    mistakes = DiagnosticsCollector(reads_freely=True)
+    is_json = is_json_submission(file) or file.tree is not None
+    mistakes = DiagnosticsCollector(reads_freely=True, notes_typing=notes_typing)
     mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
     # one is for editors, which show what stands there so far.
     root = None if tree.value is None else mistakes.mapping(tree.value, "a submission")
     if root is None:
         return Result(None, tuple(mistakes.all))
-    # WHY: JSON has no comments that could cut a value off, and no block of lines whose margin is asked for.
+    # WHY: JSON and forms have no comments that could cut a value off, and no block of lines whose margin is asked for.
     lines = () if is_json else tuple(file.text.splitlines())
     if not is_json:
         refuse_cut_values(root, lines, mistakes)
@@ -113,7 +138,7 @@ def _decode_submission(
             form.span,
             "write `submission: 1`",
         )
-    holder, jurisdiction = keys.text("holder"), keys.text("jurisdiction")
+    holder, jurisdiction = _decode_holder(keys, vocabulary), keys.text("jurisdiction")
     game = keys.text("subject" if keys.has("subject") else "game")
     submission = Submission(
         path=file.path,
@@ -137,6 +162,16 @@ def _decode_submission(
         return submission
     in_order = sorted(mistakes.spellings, key=lambda one: (one.span.line, one.span.column))
     return replace(submission, spellings=tuple(in_order))
+
+
+def _decode_holder(keys: Keys, vocabulary: Vocabulary) -> str:
+    """Read who files; a placeholder is no better than nothing, which is refused too."""
+    scalar = keys.scalar("holder")
+    name = "" if scalar is None else scalar.text.strip()
+    if scalar is not None and vocabulary.empty_words.keep_place_of_name(name):
+        message, hint = f"`holder` names nobody: `{name[:60]}`", "write the name under which the holder files"
+        keys.mistakes.blame(Code.VALUE_EMPTY, message, scalar.span, hint)
+    return name
 
 
 def _add_cover(submission: Submission, keys: Keys) -> Submission:
@@ -163,8 +198,7 @@ def _value_span(key: Span, value: Span) -> Span:
 
 
 def _waiver_blocks(keys: Keys) -> list[Keys]:
-    known = ("provision", "authority", "granted", "expires")
-    return list(keys.blocks("waivers", known=known, required=False, what="a waiver"))
+    return list(keys.blocks("waivers", known=WAIVER_KEYS, required=False, what="a waiver"))
 
 
 def _decode_waiver(keys: Keys, vocabulary: Vocabulary) -> Waiver:

@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping as MappingOf
 from functools import lru_cache
 from typing import Any, cast
 
 from compliance.load.submissions.submission import HEADER, is_section
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.events import build_document
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.model import Vocabulary
 from compliance.record import record
 
 HEADINGS = ("holder", "jurisdiction", "game", "filed", "as_of", "ruleset")
 """The keys of the header that can be edited by name; `game` stands for `subject` too."""
+Plain = str | tuple["Plain", ...] | MappingOf[str, "Plain"]
+"""A value of the text as texts, lists and blocks of keys alone."""
 BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _FOLDED = ("|", ">")
 
@@ -50,7 +54,8 @@ class Comment:
 @lru_cache(maxsize=4)
 def read_page(text: str) -> SubmissionText | None:
     """Parse a text that is being edited; one that came out broken has no page."""
-    root = parse_yaml(text, "").value
+    # WHY: an edit asks for offsets, which only the parser's own marks have.
+    root = build_document(text, "").value
     if not isinstance(root, Mapping):
         return None
     line_break = BREAK.search(text)
@@ -78,6 +83,17 @@ def _walk_stands(mapping: Mapping, above: Stand | None, vocabulary: Vocabulary) 
             section = Stand(name, mapping, key, node, above, False)
             yield section
             yield from _walk_stands(node, section, vocabulary)
+
+
+def plain_of(node: Node) -> Plain:
+    """Return what stands under a key as texts, lists and blocks of keys, without the blanks around."""
+    match node:
+        case Scalar(text=text):
+            return text.strip()
+        case Sequence(items=items):
+            return tuple(plain_of(item) for item in items)
+        case Mapping(entries=entries):
+            return {key.text: plain_of(value) for key, value in entries}
 
 
 def start_of(node: Node) -> int:

@@ -7,8 +7,8 @@ from typing import TypeVar
 from compliance.assets import shipped_folder
 from compliance.diag import Code, Result
 from compliance.lang import TextOrigin, parse_set, parse_when
-from compliance.load.yaml import tree as yamltree
-from compliance.load.yaml.json_tree import STATED
+from compliance.load.yaml import nodes as yaml_nodes
+from compliance.load.yaml.nodes import STATED
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys, origin_of
 from compliance.model import HANDS, WayClause
 
@@ -20,11 +20,11 @@ _CUT = "inside { } a comma ends the value: leave out the { } and write each key 
 
 
 def decode_clauses(
-    node: yamltree.Node, what: str, mistakes: DiagnosticsCollector, *, lines: Sequence[str], game: str
+    node: yaml_nodes.Node, what: str, mistakes: DiagnosticsCollector, *, lines: Sequence[str], game: str
 ) -> tuple[WayClause, ...] | None:
     """Decode the clauses of a house way for a game, with every mistake in one run."""
     items = mistakes.sequence(node, what)
-    if isinstance(node, yamltree.Sequence) and not items:
+    if isinstance(node, yaml_nodes.Sequence) and not items:
         mistakes.blame(Code.VALUE_EMPTY, f"{what} has no clause", node.span, "fill it in, or take the line out")
     excess = _first_too_many(items)
     if excess is not None:
@@ -38,19 +38,19 @@ def decode_clauses(
     return tuple(clause for clause in clauses if clause is not None) or None
 
 
-def _first_too_many(items: Sequence[yamltree.Node]) -> yamltree.Node | None:
+def _first_too_many(items: Sequence[yaml_nodes.Node]) -> yaml_nodes.Node | None:
     """Return the first clause beyond what is read, so that a huge file takes no time."""
     letters = 0
     for number, item in enumerate(items, start=1):
-        entries = item.entries if isinstance(item, yamltree.Mapping) else ()
-        letters += sum(len(value.text) for _, value in entries if isinstance(value, yamltree.Scalar))
+        entries = item.entries if isinstance(item, yaml_nodes.Mapping) else ()
+        letters += sum(len(value.text) for _, value in entries if isinstance(value, yaml_nodes.Scalar))
         if number > MOST_CLAUSES or letters > MOST_LETTERS:
             return item
     return None
 
 
 def _decode_clause(
-    mapping: yamltree.Mapping, mistakes: DiagnosticsCollector, lines: Sequence[str], hands: Collection[str]
+    mapping: yaml_nodes.Mapping, mistakes: DiagnosticsCollector, lines: Sequence[str], hands: Collection[str]
 ) -> WayClause | None:
     keys = Keys(mapping, "a clause", mistakes, known=("name", "when", "set"), cut=_CUT)
     name = keys.text("name", required=False)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import assert_never, cast
 
 from compliance.diag import Code, did_you_mean
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import (
     KINDS,
     FieldDef,
@@ -81,7 +81,21 @@ def decode_scalar(
     if raw is None:
         message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
         mistakes.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
+    if raw is not None and mistakes.notes_typing:
+        _note_typing(scalar, kind, traits.show(raw), what.strip("`") if field is None else field.name, mistakes)
     return raw
+
+
+def _note_typing(scalar: Scalar, kind: Kind, canonical: str, name: str, mistakes: DiagnosticsCollector) -> None:
+    """Note letters that differ from the canonical ones in case, blanks, idle zeros or the commas of money alone."""
+    # WHY: loaded here, since only `fmt` asks for it.
+    from compliance.load.values.spellings import is_only_typing
+
+    letters = scalar.text.strip()
+    # WHY: `1000 to 1` is how chapters print it; an amount of money has its commas everywhere.
+    same = letters == canonical if kind is Kind.MONEY else letters.replace(",", "") == canonical.replace(",", "")
+    if not same and is_only_typing(letters, canonical):
+        mistakes.spellings.append(FreeSpelling(name, letters, canonical, scalar.span))
 
 
 def decode_day(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
@@ -111,7 +125,7 @@ def _decode_spelling(
     """Decode a value that is written as people write it, and note how it was read; two meanings are refused."""
     # WHY: loaded here, since nearly every value is written canonically and needs none of it.
     from compliance.load.values.spellings import read_spelling_of
-    from compliance.load.values.spelt_meanings import OtherUnit, TwoMeanings
+    from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit, TwoMeanings
 
     traits, letters = KINDS[kind], scalar.text.strip()
     spelt = read_spelling_of(kind, letters, field)
@@ -123,6 +137,11 @@ def _decode_spelling(
     if isinstance(spelt, OtherUnit):
         message = f"{what} is {traits.noun} ({spelt.wanted}), and `{_clip_text(letters)}` is in `{spelt.found}`"
         mistakes.blame(Code.VALUE_TYPE, message, scalar.span, f"{traits.hint}; `{spelt.found}` is not converted")
+        return None
+    if isinstance(spelt, OnlyBound):
+        message = f"{what} is {traits.noun}, and `{_clip_text(letters)}` says how far it may go and not which it is"
+        hint = f"write the one that holds, such as `{spelt.figure}`"
+        mistakes.blame(Code.VALUE_TYPE, message, scalar.span, hint)
         return None
     if spelt is None:
         message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"

@@ -6,8 +6,9 @@ from typing import Any
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load.files import LARGEST
 from compliance.load.values.decode import ValueContext, decode_value
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import FieldDef, Kind, Raw
 from compliance.record import replace
 

@@ -23,7 +23,14 @@ class OtherUnit:
     found: str
 
 
-Spelt = Raw | TwoMeanings | OtherUnit | None
+@record
+class OnlyBound:
+    """Letters that say how far a value may go and not which it is: `at least $50,000`; with the figure in them."""
+
+    figure: str
+
+
+Spelt = Raw | TwoMeanings | OtherUnit | OnlyBound | None
 Meaning = tuple[Raw | None, str]
 """A value that letters may have, if it is one of the kind, and how it would be written."""
 

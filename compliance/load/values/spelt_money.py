@@ -11,6 +11,7 @@ _DOLLARS = re.compile(
 )
 _CENTS = re.compile(r"(.+?) ?(?:cents?|¢)")
 _ROUND_SUM = re.compile(r"\.--?$")
+_SCALED_BY_LETTER = re.compile(r"([0-9.,]+) ?(m|mm|mil)")
 _SLASHED = re.compile(r"([0-9]{1,6}) ?/ ?\$?([0-9]{1,6})")
 
 
@@ -30,8 +31,17 @@ def _read_dollars(text: str) -> Spelt:
         if not other or one * 100 % other:
             return None
         return TwoMeanings((show_value(Kind.MONEY, one * 100 // other), f"${one:,} and ${other:,}"))
+    if scaled := _SCALED_BY_LETTER.fullmatch(text):
+        return _read_scaled(*scaled.groups())
     digits = _ROUND_SUM.sub("", text)
     return convert_numbers(Kind.MONEY, read_numbers(digits, decimals=2), lambda number: take_whole(number * 100))
+
+
+def _read_scaled(digits: str, letter: str) -> Spelt:
+    # WHY: an M is a thousand to a bookkeeper, who writes a million as MM, and a million to most others.
+    scales = (1_000_000,) if letter == "mm" else (1_000, 1_000_000)
+    numbers = [number * scale for scale in scales for number in read_numbers(digits, decimals=2)]
+    return convert_numbers(Kind.MONEY, tuple(numbers), lambda number: take_whole(number * 100))
 
 
 def read_amount(text: str) -> Spelt:

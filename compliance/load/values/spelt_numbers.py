@@ -22,12 +22,9 @@ _PLAIN = re.compile(r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})?(?:\.([0-9]{1,1
 _SPACED = re.compile(r"[0-9]{1,3}(?: [0-9]{3}){1,4}")
 _FRACTION = re.compile(r"(?:([0-9]{1,6})[ -])?([0-9]{1,4})[/⁄]([0-9]{1,4})")
 _PARTED = re.compile(r"[0-9]+(?:[.,' ][0-9]+)+")
-_SCALED = re.compile(r"(.+?) ?(k|thousand|million)")
+_SCALED = re.compile(r"([0-9.,' /⁄]+?) ?(k|thousand|million)")
 _SCALES = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_TENS_AND_ONE = re.compile(rf"({'|'.join(_TENS)})(?:[ -]([a-z]+))?")
-_HUNDREDS = re.compile(r"([a-z]+) hundred(?:(?: and)? ([a-z -]+))?")
-_SAID_TWICE = re.compile(r"([a-z][a-z -]*?) ?\(([0-9][0-9,]*)\)")
 NUMBER_WORDS = (
     "zero",
     "one",
@@ -51,6 +48,14 @@ NUMBER_WORDS = (
     "nineteen",
     "twenty",
 )
+_ONES = "|".join(NUMBER_WORDS[1:10])
+_UNDER_HUNDRED = rf"(?:(?:{'|'.join(_TENS)})(?:[ -](?:{_ONES}))?|{'|'.join(reversed(NUMBER_WORDS[1:20]))})"
+_BELOW = rf"(?:(?:{'|'.join(reversed(NUMBER_WORDS[1:20]))}) hundred(?:(?: and)?[ -]{_UNDER_HUNDRED})?|{_UNDER_HUNDRED})"
+_NUMBER_IN_WORDS = re.compile(
+    rf"(?:(?P<million>{_BELOW})[ -]million)?(?:(?:^|,? (?:and )?)(?P<thousand>{_BELOW})[ -]thousand)?"
+    rf"(?:(?:^|,? (?:and )?)(?P<rest>{_BELOW}))?"
+)
+_SAID_TWICE = re.compile(r"([a-z][a-z ,-]*?) ?\(([0-9][0-9,]*)\)|([0-9][0-9,]*) ?\(([a-z][a-z ,-]*)\)")
 
 
 def tidy_letters(letters: str) -> str:
@@ -78,18 +83,30 @@ def read_numbers(text: str, *, decimals: int) -> NumberMeanings:
 
 
 def _read_words(text: str) -> NumberMeanings:
-    """Return a number in words, or as the law says it twice: `thirty`, `twenty-one`, `fifteen (15)`."""
-    if text in NUMBER_WORDS:
-        return (Fraction(NUMBER_WORDS.index(text)),)
-    if (tens := _TENS_AND_ONE.fullmatch(text)) and (one := tens[2] or "zero") in NUMBER_WORDS[:10]:
-        return (Fraction(20 + 10 * _TENS.index(tens[1]) + NUMBER_WORDS.index(one)),)
-    if (hundreds := _HUNDREDS.fullmatch(text)) and hundreds[1] in NUMBER_WORDS[1:10]:
-        rest = _read_words(hundreds[2] or "zero")
-        return tuple(100 * NUMBER_WORDS.index(hundreds[1]) + number for number in rest if number < 100)
+    """Return a number in words, or as the law says it twice: `thirty`, `twelve thousand five hundred`, `ten (10)`."""
     if twice := _SAID_TWICE.fullmatch(text):
-        words, figures = _read_words(twice[1]), read_numbers(twice[2], decimals=0)
-        return words if words == figures else ()
-    return ()
+        words, figures = _read_words(twice[1] or twice[4]), read_numbers(twice[2] or twice[3], decimals=0)
+        # WHY: words and figures that differ are two meanings, and which of them counts is not for this to say.
+        return tuple(dict.fromkeys((*words, *figures))) if words and figures else ()
+    if text == NUMBER_WORDS[0]:
+        return (Fraction(0),)
+    parts = _NUMBER_IN_WORDS.fullmatch(text) if text else None
+    if parts is None:
+        return ()
+    return (Fraction(sum(_SCALES.get(scale, 1) * _add_words(words) for scale, words in parts.groupdict("").items())),)
+
+
+def _add_words(words: str) -> int:
+    """Add up number words below a thousand, or up to nineteen hundred ninety-nine: `twelve hundred and five`."""
+    total = 0
+    for word in re.split("[ -]", words):
+        if word == "hundred":
+            total *= 100
+        elif word in NUMBER_WORDS:
+            total += NUMBER_WORDS.index(word)
+        elif word in _TENS:
+            total += 20 + 10 * _TENS.index(word)
+    return total
 
 
 def _read_fraction(whole: str | None, part: str, parts: str) -> NumberMeanings:

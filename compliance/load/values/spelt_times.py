@@ -23,6 +23,10 @@ _UNITS = {
 # WHY: a calendar day is a day; a business day is not, since nobody can tell how many days lie between two of them.
 _WHOLE = r"(?:(?:calendar|consecutive|successive|full) )?"
 _CLOCK = re.compile(r"([0-9]{1,3}):([0-5][0-9])")
+_HOURS_ON_CLOCK = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]) ?(?:h|hrs?|hours?)| ?h ?([0-5][0-9]))\.?")
+_ONE = re.compile(r"an? (?=(?:second|minute|hour|day|week)$)")
+_EVERY = re.compile(r"(?:(?:at least )?(?:once )?every|once in|once an?|(?:once )?per) (.+)")
+_HOW_OFTEN = {"hourly": 1, "daily": 24, "weekly": 168}
 _HALF = re.compile(r"half (?:an? )?(?=hour|day)")
 _HOURS_AND_MINUTES = re.compile(r"(.+?)[ -]?(h|hr|hour)s?(?:,? and |, | )?([0-9].*?)[ -]?(m|min|minute)s?\.?")
 _LONG_UNITS = "|".join(unit for unit in sorted(_UNITS, key=len, reverse=True) if len(unit) > 1)
@@ -33,9 +37,21 @@ _NO_FIXED_LENGTH = re.compile(rf"(.+?)[ -]?((?:{_LOOSE_UNITS})s?)")
 _WANTED = "minutes, hours, days or weeks"
 
 
+def read_interval(text: str) -> Spelt:
+    """Read a length of time after which something is done again, as the law says it: `at least every 4 hours`."""
+    often = text.removeprefix("at least ").removeprefix("once ")
+    if often in _HOW_OFTEN:
+        return _HOW_OFTEN[often]
+    if every := _EVERY.fullmatch(text):
+        return read_time(every[1]) if every[1][:1].isdigit() or " " in every[1] else read_time(f"1 {every[1]}")
+    return read_time(text)
+
+
 def read_time(text: str) -> Spelt:
     """Read a length of time in one unit, or in hours and minutes."""
-    text = _HALF.sub("1/2 ", text)
+    text = _ONE.sub("1 ", _HALF.sub("1/2 ", text))
+    if clock := _HOURS_ON_CLOCK.fullmatch(text):
+        return as_plain(int(clock[1]) + Fraction(int(clock[2] or clock[3]), 60))
     if both := _HOURS_AND_MINUTES.fullmatch(text):
         hours, minutes = read_numbers(both[1], decimals=6), read_numbers(both[3], decimals=6)
         sums = [one + other / 60 for one in hours for other in minutes]
@@ -56,5 +72,6 @@ def _read_unmarked(text: str) -> Spelt:
     if clock := _CLOCK.fullmatch(text):
         figure = int(clock[1]) + Fraction(int(clock[2]), 60)
         return TwoMeanings((show_value(Kind.HOURS, figure), show_value(Kind.HOURS, figure / 60)))
-    bare = read_numbers(text, decimals=6)
+    # WHY: `24/7` is how people say always; with a slash a figure alone is no length of time.
+    bare = () if "/" in text else read_numbers(text, decimals=6)
     return TwoMeanings(tuple(f"{show_decimal(bare[0])} {unit}" for unit in ("hours", "minutes"))) if bare else None

@@ -8,14 +8,11 @@ import re
 from bisect import bisect_right
 
 from compliance.diag import Code, Diagnostic, Result, Span
-from compliance.load.yaml.tree import Mapping, Node, Place, Scalar, Sequence
+from compliance.load.yaml.nodes import QUOTED, Mapping, Node, Place, Scalar, Sequence
 
 DEEPEST = 24
 MOST_VALUES = 200_000
 MOST_KEYS = 200
-QUOTED = '"'
-STATED = "json"
-"""The style of a text that a submission in JSON states, which is all text on one line between its quotes."""
 _SPACE = re.compile(r"[ \t\n\r]*")
 _BARE = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null")
 _LONE = re.compile("[\ud800-\udfff]")

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from compliance.diag import Span
 from compliance.load.files import read_text
-from compliance.load.yaml.tree import Mapping, Node, Sequence, parse_yaml
+from compliance.load.yaml.nodes import Mapping, Node, Sequence
+from compliance.load.yaml.tree import parse_yaml
 
 
 def key_span(path: Path, block: Span, key: str) -> Span:

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.lang import TextOrigin
-from compliance.load.yaml.json_tree import STATED
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.nodes import STATED, Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS, FreeSpelling
+from compliance.record import replace
 
 E = TypeVar("E", bound=StrEnum)
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
@@ -19,10 +19,12 @@ CUT = "if this is the rest of a value, a comma or colon ended it: put the whole 
 class DiagnosticsCollector:
     """The diagnostics collected while one file is read, and the spellings where values are read freely."""
 
-    def __init__(self, *, reads_freely: bool = False) -> None:
+    def __init__(self, *, reads_freely: bool = False, notes_typing: bool = False) -> None:
         # WHY: what people file is read as they write it; rulesets, cases and vocabulary are canonical.
         self.all: list[Diagnostic] = []
         self.reads_freely = reads_freely
+        # WHY: for `fmt` alone; a report tells what was interpreted, and nobody interprets a capital or a blank.
+        self.notes_typing = notes_typing
         self.spellings: list[FreeSpelling] = []
 
     def blame(self, code: Code, message: str, span: Span, hint: str | None = None) -> None:
@@ -165,7 +167,7 @@ class Keys:
 
 
 def _opening_of(span: Span) -> Span:
-    return Span(span.path, span.line, span.column, span.line, span.column + 1)
+    return replace(span, end_line=span.line, end_column=span.column + 1)
 
 
 def origin_of(scalar: Scalar, lines: AbstractSequence[str]) -> TextOrigin | None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import cast
 
 from compliance.model.rules.vocabulary import FieldDef
@@ -142,6 +141,8 @@ def _clause_lines(clause: WayClause) -> Iterator[str]:
         if needs_no_quotes(text, flow=False) and len(text) <= WIDTH - 12:
             lines.append(f"{key}: {text}")
         else:
+            from textwrap import wrap  # WHY: it takes long to load, and most texts fit into a line
+
             below = wrap(text, WIDTH - 10, break_long_words=False, break_on_hyphens=False)
             lines += [f"{key}: |", *(f"  {line}" for line in below)]
     yield f"  - {lines[0]}"

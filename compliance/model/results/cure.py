@@ -179,11 +179,15 @@ class Restraint(StrEnum):
 
 @keyword_record
 class CureTier:
-    """The smallest cures of one sort, all of one size, as families; and whether there may be more of that size."""
+    """The smallest cures of one sort, all of one size, as families; and whether there may be more of that size.
+
+    ``smaller_not_ruled_out`` says that the solver gave up before it could tell whether a smaller one would do.
+    """
 
     families: tuple[CureFamily, ...]
     within: Restraint = Restraint.ALL
     more: bool = False
+    smaller_not_ruled_out: bool = False
 
     @property
     def size(self) -> int:

@@ -57,6 +57,8 @@ class CureResult:
     """What the chapter calls the game of the file, where that is another name."""
     base: str = ""
     """The text that edits are made in: the file's own, with the name that the chapter has for the game."""
+    form: str = ""
+    """In which format the file is a form, if it is one; its text is what the form states."""
 
     @property
     def more(self) -> bool:

@@ -36,6 +36,8 @@ class Sketch:
     """What a text states so far, and the mistakes in it; the submission is there as far as it is understood."""
 
     header: Mapping[str, DraftEntry]
+    blocks: Mapping[str, object]
+    """The cover, equipment, exhibits and waivers, as texts, lists and blocks of keys."""
     fields: Mapping[str, DraftEntry]
     submission: Submission | None
     diagnostics: tuple[Diagnostic, ...]

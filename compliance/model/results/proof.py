@@ -1,8 +1,8 @@
 """What a proof over every hand finds about a house way: which clause decides, and every way in which one fails."""
 
 from enum import StrEnum
-from hashlib import sha256
 
+from compliance.digests import sha256
 from compliance.model.rules.wager import Ranking
 from compliance.model.values.houseway import CardGroup, EqualCards, WayClause
 from compliance.record import keyword_record, record
@@ -87,8 +87,6 @@ class HouseWayProof:
     universe: int
     decided: tuple[int, ...]
     failures: tuple[Failure, ...]
-    from_cache: bool = False
-    """Whether it was kept from an earlier run and tried again on a sample of the hands, not proved in this run."""
 
     def count(self, *faults: Fault) -> int:
         """Count the hands that fail in one of these ways."""

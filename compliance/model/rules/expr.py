@@ -4,13 +4,15 @@ Spans do not count when two expressions are compared. `Word` and `Words` stand o
 resolver turns them into typed literals.
 """
 
-from typing import Literal
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Literal
 
 from compliance.diag import NOWHERE, Span
 from compliance.model.values.comparison import CompareOp
 from compliance.model.values.kinds import Kind, Raw
 from compliance.model.values.paytable import Table
-from compliance.record import attribute, record
+from compliance.record import attribute, kept_with_record, record
 
 MatchMode = Literal["matches", "pays at least"]
 
@@ -247,47 +249,43 @@ Expr = (
 )
 
 
+# WHY: a table by class and not a `match`, which asks one class after the other: a check walks thousands of parts.
+_PARTS: dict[type, Callable[[Any], tuple[Expr, ...]]] = {
+    **dict.fromkeys((Not, In, Includes, Within, Size), lambda one: (one.item,)),
+    **dict.fromkeys((And, Or, Pick), attrgetter("items")),
+    **dict.fromkeys((Implies, Compare, Arith), attrgetter("left", "right")),
+    Win: attrgetter("stake", "odds"),
+    IfElse: attrgetter("then", "test", "other"),
+    **dict.fromkeys((Matches, RowOf), lambda one: (one.field,)),
+    ReadingRef: lambda one: tuple([value for _, value in one.options]),
+    **dict.fromkeys((Lit, Word, Words, Field, Stated, NothingElse), lambda _: ()),
+}
+
+
 def children_of(expr: Expr) -> tuple[Expr, ...]:
     """Return the parts of an expression, in the order they were written; a reading's options count."""
-    match expr:
-        case Not(item=item) | In(item=item) | Includes(item=item) | Within(item=item) | Size(item=item):
-            return (item,)
-        case And(items=items) | Or(items=items) | Pick(items=items):
-            return items
-        case Implies(left=a, right=b) | Compare(left=a, right=b) | Arith(left=a, right=b):
-            return (a, b)
-        case Win(stake=a, odds=b):
-            return (a, b)
-        case IfElse(then=a, test=b, other=c):
-            return (a, b, c)
-        case Matches(field=one) | RowOf(field=one):
-            return (one,)
-        case ReadingRef(options=options):
-            return tuple(value for _, value in options)
-        case _:
-            return ()
+    return _PARTS[type(expr)](expr)
 
 
+@kept_with_record
 def fields_in(expr: Expr) -> tuple[str, ...]:
     """Name every field an expression reads, each once, in order."""
-    seen: dict[str, None] = {}
-
-    def walk(one: Expr) -> None:
-        if isinstance(one, Field):
-            seen[one.name] = None
-        if isinstance(one, Stated):
-            seen.update(dict.fromkeys(one.fields))
-        for child in children_of(one):
-            walk(child)
-
-    walk(expr)
-    return tuple(seen)
+    if type(expr) is Field:
+        return (expr.name,)
+    if type(expr) is Stated:
+        return tuple(dict.fromkeys(expr.fields))
+    parts = children_of(expr)
+    if len(parts) == 1:
+        return fields_in(parts[0])
+    return tuple(dict.fromkeys([name for part in parts for name in fields_in(part)]))
 
 
+@kept_with_record
 def watched_in(expr: Expr) -> tuple[str, ...]:
     """Name every field that an expression only watches for being asserted at all."""
-    below = tuple(name for part in children_of(expr) for name in watched_in(part))
-    return (*expr.fields, *below) if isinstance(expr, NothingElse) else below
+    if type(expr) is NothingElse:
+        return expr.fields
+    return tuple([name for part in children_of(expr) for name in watched_in(part)])
 
 
 def readings_in(expr: Expr) -> tuple[str, ...]:

@@ -41,7 +41,8 @@ class FieldDef:
     ``leave`` says that it states the leave of somebody else, without which what is stated to be used is not lawful.
     ``act`` says whose act it takes to state something else and be right, and ``without`` has the words which say that
     there is nothing of what somebody else gives; where they are left out, its section says it.
-    ``unit`` has what a count counts, and other words for it; ``printed`` has hands as chapters print them.
+    ``unit`` has what a count counts, and other words for it; ``printed`` has hands as chapters print them; ``recurs``
+    says that after a length of time something is done again, so that `every 8 hours` tells it.
     """
 
     name: str
@@ -60,6 +61,7 @@ class FieldDef:
     act: Act | None = None
     without: tuple[str, ...] = ()
     unit: tuple[str, ...] = ()
+    recurs: bool = False
     printed: Mapping[str, tuple[str, ...]] = _AS_NAMED
 
     @property

@@ -32,7 +32,7 @@ class EmptyWords:
     own label; ``references`` unless a word of ``documents`` with a letter stands beside them. ``attachments`` has the
     fields that name a document in any words, each with the fields whose statement that document may hold.
     ``by_field`` has further phrases of single fields, which state nothing alone. ``hollow`` are words that state
-    nothing in any order.
+    nothing in any order. ``unnamed`` are the words that a placeholder for a name is made of.
     """
 
     alone: tuple[str, ...] = ()
@@ -42,6 +42,7 @@ class EmptyWords:
     documents: tuple[str, ...] = ()
     attachments: Mapping[str, tuple[str, ...]] = _NO_WORDS
     by_field: Mapping[str, tuple[str, ...]] = _NO_WORDS
+    unnamed: tuple[str, ...] = ()
     hollow: HollowWords = _NO_HOLLOW_WORDS
 
     def are_whole(self, text: str, *, name: str = "", label: str = "") -> bool:
@@ -77,10 +78,19 @@ class EmptyWords:
         """Tell whether a text that should name who acts names nobody."""
         return self.are_whole(text, label=label) or self.refer(text, label=label) or self.hollow.name_nobody(text)
 
+    def keep_place_of_name(self, text: str) -> bool:
+        """Tell whether a text that should be somebody's name is a placeholder for one: "TBD", "Your Casino"."""
+        words = fold_text(text)
+        return self.are_whole(text) or self.refer(text) or all(word in self._unnamed for word in words)
+
+    def explain_nothing(self, text: str) -> bool:
+        """Tell whether a text that should be a reason says nothing: "Approved", "N/A"."""
+        return self.are_whole(text) or self.hollow.explain_nothing(text)
+
     @property
     def fingerprint(self) -> str:
         """All that decides what states nothing, in one line."""
-        lists = (self.alone, self.waiting, self.fillers, self.references, self.documents)
+        lists = (self.alone, self.waiting, self.fillers, self.references, self.documents, self.unnamed)
         by_field = f"{sorted(self.attachments.items())} {sorted(self.by_field.items())}"
         return f"{lists} {by_field} {self.hollow.fingerprint}"
 
@@ -89,6 +99,10 @@ class EmptyWords:
         """The words that phrases begin with: a text without any of them states something, and most are such."""
         of_fields = (phrase for phrases in self.by_field.values() for phrase in phrases)
         return frozenset(index_phrases((*self.alone, *self.waiting, *self.references, *of_fields)))
+
+    @cached_property
+    def _unnamed(self) -> frozenset[str]:
+        return frozenset(word for text in self.unnamed for word in fold_text(text))
 
     def _letter_document(self, words: Sequence[str]) -> bool:
         """Tell whether words name a document by a letter, which may be a filler elsewhere: "Exhibit A"."""

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+_DIGITS = frozenset("0123456789")
 _WORD = re.compile(r"[^\W_]+")
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
@@ -35,7 +36,10 @@ _LOOK_ALIKES = {
 
 def fold_without_days(text: str) -> tuple[str, ...]:
     """Return the folded words of a text without the days, times and sections of law in it."""
-    # WHY: compiled when it is first asked for, and kept by `re`: it takes longer than most modules to load.
+    # WHY: all of these have a digit, and most texts have none. The pattern is compiled when it is first asked for, and
+    # kept by `re`: it takes longer than most modules to load.
+    if _DIGITS.isdisjoint(text):
+        return fold_text(text)
     return fold_text(re.sub(_DAYS_AND_SECTIONS, " ", text, flags=re.IGNORECASE | re.VERBOSE))
 
 

@@ -10,6 +10,9 @@ from compliance.record import keyword_record
 LONGEST = 1000
 """A text of more letters is never taken for hollow."""
 
+REASON = "reason"
+"""The name under which `telling` has the words that say something in a reason that a person gives for a decision."""
+
 _SHORTEST_STEM = 4
 _ENDINGS = (("s", ""), ("es", ""), ("ies", "y"), ("d", ""), ("ed", ""), ("ied", "y"), ("ing", ""), ("ing", "e"))
 _NO_WORDS: Mapping[str, tuple[str, ...]] = {}
@@ -21,7 +24,8 @@ class HollowWords:
 
     ``parties`` are hollow too, but name somebody. ``negations``, hollow words, do state something beside words of the
     field's own label ("no limit"). ``promises`` are phrases that put off what the text names, a document or what the
-    label is about. ``telling`` has words that state something in single fields.
+    label is about. ``telling`` has words that state something in single fields. ``subjects`` has, for single fields,
+    the words without any of which a text says nothing of what the field is about.
     """
 
     words: tuple[str, ...] = ()
@@ -29,6 +33,7 @@ class HollowWords:
     negations: tuple[str, ...] = ()
     promises: tuple[str, ...] = ()
     telling: Mapping[str, tuple[str, ...]] = _NO_WORDS
+    subjects: Mapping[str, tuple[str, ...]] = _NO_WORDS
 
     def are_whole(self, text: str, *, documents: frozenset[str], name: str = "", label: str = "") -> bool:
         """Tell whether a text is nothing but hollow words, in a field of this name and label.
@@ -43,8 +48,19 @@ class HollowWords:
         left = tuple(_leave_out_documents(words, documents))
         if len(left) < len(words):
             return all(self._is_hollow(word, "") for word in left) and has_phrase(left, index_phrases(self.promises))
+        if name in self.subjects and not self._names_subject(left, name):
+            return True
         hollow = [self._is_hollow(word, name) for word in left]
         return all(hollow) or self._repeats_label(left, hollow, name, label)
+
+    def explain_nothing(self, text: str) -> bool:
+        """Tell whether a reason that somebody gives is nothing but hollow words, no document or its part among them."""
+        words = fold_without_days(text)
+        return bool(words) and all(self._is_hollow(word, REASON) for word in words)
+
+    def _names_subject(self, words: Sequence[str], name: str) -> bool:
+        subjects = _fold_words(self.subjects[name])
+        return any(_has_stem(word, subjects) for word in words)
 
     def name_nobody(self, text: str) -> bool:
         """Tell whether a text that should name who acts is nothing but hollow words, none of them a party."""
@@ -70,7 +86,8 @@ class HollowWords:
     @property
     def fingerprint(self) -> str:
         """All that decides what is hollow, in one line."""
-        return f"{(self.words, self.parties, self.negations, self.promises)} {sorted(self.telling.items())}"
+        by_field = f"{sorted(self.telling.items())} {sorted(self.subjects.items())}"
+        return f"{(self.words, self.parties, self.negations, self.promises)} {by_field}"
 
     @cached_property
     def _stems(self) -> frozenset[str]:

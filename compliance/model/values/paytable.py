@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from compliance.diag import Span
 from compliance.model.values.kinds import Odds, OddsForm, PaytableValue, Row, order_odds, same_odds
-from compliance.record import kept_with_record, keyword_record
+from compliance.record import kept_with_record, keyword_record, replace
 
 NAMELESS = frozenset({"chapter", "fixed", "least", "minimum"})
 """What a ruleset calls the one table of a wager to which the chapter gives no name."""
@@ -95,10 +95,40 @@ def rows_equal_table(rows: Mapping[str, Row], table: Table) -> bool | None:
     return _all_agree(outcomes)
 
 
+def agree_with_table(rows: Mapping[str, Row], table: Table) -> bool | None:
+    """Tell whether rows are those of a table in every cell that the source has; a lost cell decides nothing."""
+    certain = certain_table(table)
+    return rows_equal_table(rows if certain is table else _leave_out_lost_cells(rows, table), certain)
+
+
+@kept_with_record
+def certain_table(table: Table) -> Table:
+    """Return a table without the cells that the source has lost; the table itself, where it has lost none."""
+    cells = (cell for row in table.rows.values() for cell in row.values())
+    if all(cell.form is not OddsForm.UNRESOLVED for cell in cells):
+        return table
+    return replace(table, rows=certain_rows(table))
+
+
+def _leave_out_lost_cells(rows: Mapping[str, Row], table: Table) -> Mapping[str, Row]:
+    lost = {
+        (hand, column)
+        for hand, row in table.rows.items()
+        for column, cell in row.items()
+        if cell.form is OddsForm.UNRESOLVED
+    }
+    return {
+        hand: {column: cell for column, cell in row.items() if (hand, column) not in lost} for hand, row in rows.items()
+    }
+
+
 def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
-    """Tell whether a stated paytable is one of these tables entirely, by name, by rows, or by both."""
+    """Tell whether a stated paytable is one of these tables, by name, by rows, or by both.
+
+    A cell that the source has lost decides nothing, whether the table is named or its rows are written out.
+    """
     candidates = [t for t in tables if stated.name is None or t.name.lower() == stated.name.lower()]
-    outcomes = [True if stated.rows is None else rows_equal_table(stated.rows, table) for table in candidates]
+    outcomes = [True if stated.rows is None else agree_with_table(stated.rows, table) for table in candidates]
     return _any_agrees(outcomes)
 
 
@@ -115,12 +145,15 @@ def reaches_floor(row: Odds | None, floor: Odds, stake: int | None = None) -> bo
 
 
 def pays_at_least(stated: PaytableValue, table: Table) -> bool | None:
-    """Tell whether every row reaches the floor of this one table; the table itself, by its name, does."""
+    """Tell whether every row reaches the floor of this one table; the table itself, by its name, does.
+
+    A floor that the source has lost asks for nothing.
+    """
     if stated.rows is None:
         return table_named(stated, (table,)) is not None
     outcomes = [
         reaches_floor(stated.rows.get(hand, {}).get(column), floor, stake_in(column, table.stake))
-        for hand, row in table.rows.items()
+        for hand, row in certain_rows(table).items()
         for column, floor in row.items()
     ]
     return _all_agree(outcomes)

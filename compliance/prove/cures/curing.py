@@ -55,6 +55,7 @@ class Curing:
             name: space.states(name, known[name]) if name in known else none_of(space.stated[name])
             for name in space.stated
         }
+        self._changes = {name: z3.Not(kept) for name, kept in self.kept.items()}
 
     @property
     def keep_all_stated(self) -> Formula:
@@ -90,7 +91,7 @@ class Curing:
     def few_edits(self, size: int, names: Collection[str] | None = None) -> Formula:
         """Say that so many fields change at most, all of them or only those that are named."""
         wanted = self.kept if names is None else names
-        return z3.AtMost(*(z3.Not(self.kept[name]) for name in wanted), size)
+        return z3.AtMost(*(self._changes[name] for name in wanted), size)
 
     def states_edit(self, edit: CureEdit) -> Formula:
         """Say that a field is stated exactly as an edit has it."""

@@ -1,6 +1,6 @@
 """A chapter's tables in the manner in which a paytable is stated, and how far each is from it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from compliance.model import Odds, OddsForm, PaytableValue, Row, Table, order_odds, same_odds, stake_in
 
@@ -15,13 +15,14 @@ def raise_to_tables(before: PaytableValue, tables: Iterable[Table]) -> list[Payt
     """Return what is stated with the cells alone changed that pay less than a table, the nearest first.
 
     Where a chapter sets the least odds, a row that pays more is lawful and stays as it is. A name says which table is
-    meant, so that what bears one is not raised.
+    meant, so that what bears one is raised to that table alone.
     """
-    if before.rows is None or before.name is not None:
+    if before.rows is None:
         return []
     known = tuple(table for table in tables if is_certain(table))
+    names = [name for name in _names(known) if before.name is None or before.name.lower() == name.lower()]
     # INVARIANT: tables of one name are parts of one, of which the later has the last word.
-    raised = [_raise_rows(before.rows, [table for table in known if table.name == name]) for name in _names(known)]
+    raised = [_raise_rows(before, [table for table in known if table.name == name]) for name in names]
     return sorted(raised, key=lambda table: cells_between(before, table))
 
 
@@ -29,7 +30,8 @@ def _names(tables: Iterable[Table]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(table.name for table in tables))
 
 
-def _raise_rows(stated: Mapping[str, Row], parts: Iterable[Table]) -> PaytableValue:
+def _raise_rows(before: PaytableValue, parts: Iterable[Table]) -> PaytableValue:
+    stated = before.rows or {}
     least: dict[str, tuple[Row, Table]] = {hand: (row, part) for part in parts for hand, row in part.rows.items()}
     rows = {
         hand: {
@@ -37,7 +39,7 @@ def _raise_rows(stated: Mapping[str, Row], parts: Iterable[Table]) -> PaytableVa
         }
         for hand, (row, part) in least.items()
     }
-    return PaytableValue(None, rows)
+    return PaytableValue(before.name, rows)
 
 
 def _raise_cell(stated: Odds | None, least: Odds, table: Table, column: str) -> Odds:

@@ -49,7 +49,7 @@ class NearValues:
         """Return the tables or sets of words that are as far from what was stated as the one that was found."""
         match self.known[name], after[name]:
             case (PaytableValue() as before, PaytableValue() as now):
-                yield from tables_as_near(before, now, self._tables_of(name))
+                yield from self._tables_as_near(name, before, now, after)
             case (frozenset() as before, frozenset() as now):
                 words = self.sides.vocabulary.fields[name].choices
                 near = [before ^ {word} for word in words]
@@ -59,6 +59,17 @@ class NearValues:
                 yield from (raw for raw in near if len(raw ^ before) == len(now ^ before))
             case _:
                 return
+
+    def _tables_as_near(
+        self, name: str, before: PaytableValue, now: PaytableValue, after: Mapping[str, Raw]
+    ) -> Iterator[PaytableValue]:
+        """Return tables as near as the one that was found; by name what it names is raised to."""
+        near = tables_as_near(before, now, self._tables_of(name))
+        raised = raise_to_tables(before, self._tables_of(name)) if before.name is not None else []
+        lawful = [table for table in raised if self.is_accepted({**after, name: table})]
+        # WHY: a row that pays more than the least stays; to bring it down to the table would take from the players.
+        yield from lawful or ()
+        yield from (table for table in near if not lawful or table.name != before.name)
 
     def better_values(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
         """Return values to be tried in place of what the solver chose: the nearest to what was stated come first."""

@@ -21,6 +21,7 @@ from compliance.model import (
     Raw,
     Restraint,
 )
+from compliance.prove.cures.beside_tables import find_beside_tables
 from compliance.prove.cures.curing import MOST_CURES, MOST_EDITS, Curing
 from compliance.prove.cures.families import grow_family, rule_out_family
 from compliance.prove.cures.order import order_families
@@ -43,7 +44,8 @@ def cures_of(stated: Mapping[str, Raw], sides: Sides) -> Cures:
             return Cures(tiers=(stating,))
     smallest = _find_smallest(curing)
     if not smallest.families:
-        return Cures(undecided=curing.gave_up)
+        beside = find_beside_tables(curing) if curing.gave_up else None
+        return Cures(tiers=(beside,) if beside is not None else (), undecided=curing.gave_up)
     return Cures(tiers=tuple(_weigh_smallest(smallest, curing)))
 
 

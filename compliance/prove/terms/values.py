@@ -123,7 +123,12 @@ def none_of(*parts: Formula) -> Formula:
     whole = any_of(parts)
     if is_yes(whole):
         return NO
-    return YES if is_no(whole) else z3.Not(whole)
+    return YES if is_no(whole) else _negate_node(whole)
+
+
+def _negate_node(part: Formula) -> Formula:
+    """Negate a truth as `z3.Not` does, which first asks several times what it is."""
+    return z3.BoolRef(z3.Z3_mk_not(_MAIN.ref(), part.ast), _MAIN)
 
 
 def known_truth(value: Formula, known: Formula = YES) -> Truth:

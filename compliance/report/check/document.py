@@ -237,11 +237,10 @@ def _declared_hold_cell(hold: HoldView) -> Cell:
 
 
 def _input_blocks(view: ReportView) -> Iterator[Block]:
-    labels = ("Submission", "Ruleset", "Review")
     yield values_with_content(
         *(
             label_contents(label, (make_paragraph(name), make_paragraph(soft_text("sha256 "), code_text(digest))))
-            for label, (name, digest) in zip(labels, view.inputs, strict=False)
+            for label, (name, digest) in zip(view.input_labels, view.inputs, strict=True)
         ),
         label_text("Program", f"{view.program}. {SAME_AGAIN}"),
     )

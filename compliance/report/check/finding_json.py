@@ -89,7 +89,10 @@ def _object_of_reasons(one: RuleAnswer) -> dict[str, Any]:
 
 def span_object(span: Span | None) -> dict[str, Any] | None:
     """Return a place in a file, or nothing where there is none."""
-    return None if span is None else {"path": span.path, "line": span.line, "column": span.column}
+    if span is None:
+        return None
+    named = {"place": span.called} if span.called else {}
+    return {"path": span.path, "line": span.line, "column": span.column, **named}
 
 
 def _paytable_object(one: RuleAnswer) -> dict[str, Any] | None:

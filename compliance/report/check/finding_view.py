@@ -206,4 +206,4 @@ def turns_on_reading(finding: FindingView) -> bool:
 
 def write_span(span: Span | None) -> str:
     """Write a place in a file as people click on it."""
-    return "" if span is None else f"{span.path}:{span.line}:{span.column}"
+    return "" if span is None else str(span)

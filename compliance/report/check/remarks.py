@@ -1,6 +1,8 @@
-"""Sentences about a whole filing that stand near its headline: results under other readings, waivers of no effect."""
+"""Sentences about a whole filing near its headline: results under other readings, idle waivers, exhibits."""
 
-from compliance.model import Assessment, Waiver
+from typing import assert_never
+
+from compliance.model import Assessment, Exhibit, ExhibitState, Submission, Waiver
 from compliance.report.check.finding_view import write_span
 from compliance.report.check.results import RESULTS
 
@@ -21,6 +23,30 @@ def waiver_cautions(assessment: Assessment) -> list[str]:
         for waiver in assessment.submission.waivers
         if (fault := _fault_of_waiver(waiver, assessment))
     ]
+
+
+def exhibit_cautions(submission: Submission) -> list[str]:
+    """Say of each exhibit whose file is not there, or is another than the filing says, or was not looked at."""
+    return [
+        f"The exhibit {one.file} ({write_span(one.span)}) {fault}."
+        for one in submission.exhibits
+        if (fault := _fault_of_exhibit(one))
+    ]
+
+
+def _fault_of_exhibit(exhibit: Exhibit) -> str:
+    found = exhibit.found
+    if found is None:
+        return "was not looked at, since the filing did not come from a folder"
+    match found.state:
+        case ExhibitState.AT_HAND:
+            return ""
+        case ExhibitState.MISSING | ExhibitState.UNREADABLE:
+            return f"{found.why}; what it shows is not known"
+        case ExhibitState.DIFFERS:
+            return f"{found.why}: it is sha256 {found.sha256} now"
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _fault_of_waiver(waiver: Waiver, assessment: Assessment) -> str:

@@ -98,8 +98,8 @@ def standing_of_point(standing: ReviewStanding) -> str:
         case ReviewState.NOT_SATISFIED:
             return f"not satisfied, decided by {_settlement_in_words(settlement)}"
         case ReviewState.WORDS_CHANGED:
-            decided = f"{settlement.by} decided on {settlement.on.isoformat()}"
-            return f"lapsed: what is asked or stated has changed since {decided} ({write_span(settlement.span)})"
+            decided = f"{settlement.by} decided on {settlement.on.isoformat()} ({write_span(settlement.span)})"
+            return f"lapsed: what is asked, stated or exhibited has changed since {decided}"
         case ReviewState.EXPIRED | ReviewState.OPEN:
             until = "" if settlement.until is None else f" on {settlement.until.isoformat()}"
             decided = f"{settlement.by} decided on {settlement.on.isoformat()}, until then"

@@ -29,10 +29,10 @@ from compliance.report.check.reading_blocks import (
     unconfirmed_in_words,
     unconfirmed_views,
 )
-from compliance.report.check.remarks import other_results_in_words, waiver_cautions
+from compliance.report.check.remarks import exhibit_cautions, other_results_in_words, waiver_cautions
 from compliance.report.check.results import RESULTS, headline_of, standing_in_words
 from compliance.report.check.review_view import ReviewPointView, review_view, stray_settlement_in_words
-from compliance.report.houseway.words import NOT_SHOWN, origin_in_words, proof_in_words
+from compliance.report.houseway.words import NOT_SHOWN, proof_in_words
 from compliance.version import __version__
 
 
@@ -83,7 +83,9 @@ class ReportView:
     not_applicable: tuple[FindingView, ...]
     uncovered: tuple[FindingView, ...]
     not_checked: tuple[NoteView, ...]
+    input_labels: tuple[str, ...]
     inputs: tuple[tuple[str, str], ...]
+    """What was read, by name and hash; the labels stand beside, one each."""
     program: str
     holds: tuple[HoldView, ...]
     hold_readings: str
@@ -107,6 +109,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     open_points = shown[Verdict.UNDETERMINED]
     uncovered = {finding.rule.id for finding in assessment.findings if finding.uncovered}
     all_count = assessment.scope == "all"
+    inputs = _inputs_of(assessment)
     return ReportView(
         holder=submission.holder,
         game=ruleset.title,
@@ -133,7 +136,8 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         not_applicable=shown[Verdict.NOT_APPLICABLE],
         uncovered=() if all_count else tuple(one for one in open_points if one.rule in uncovered),
         not_checked=_unchecked_notes(assessment, vocabulary),
-        inputs=_inputs_of(assessment),
+        input_labels=tuple(label for label, _, _ in inputs),
+        inputs=tuple((name, sha256) for _, name, sha256 in inputs),
         program=f"compliance {__version__}",
         holds=tuple(hold_view(one) for one in assessment.holds),
         hold_readings=hold_readings_in_words(assessment),
@@ -150,16 +154,24 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     )
 
 
-def _inputs_of(assessment: Assessment) -> tuple[tuple[str, str], ...]:
-    """Return what was read, each with its hash: the submission, the ruleset, and the review where there is one."""
+REVIEW = "Review"
+
+
+def _inputs_of(assessment: Assessment) -> tuple[tuple[str, str, str], ...]:
+    """Return what was read, each with its label and hash: submission, ruleset, and what else there was."""
     submission, ruleset, review = assessment.submission, assessment.ruleset, assessment.reviewed_in
-    inputs: tuple[tuple[str, str], ...] = (
-        (submission.path, submission.sha256),
-        (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
-    )
+    inputs = [
+        ("Submission", submission.path, submission.sha256),
+        ("Ruleset", f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
+    ]
     if submission.read is not None and submission.read.sha256:
-        inputs = (*inputs, (f"{submission.read.document}, which the draft was read from", submission.read.sha256))
-    return inputs if review is None else (*inputs, (review.path, review.sha256))
+        document = f"{submission.read.document}, which the draft was read from"
+        inputs.append(("Document", document, submission.read.sha256))
+    if review is not None:
+        inputs.append((REVIEW, review.path, review.sha256))
+    found = [(one, one.found) for one in submission.exhibits]
+    inputs += [("Exhibit", f"{one.file}, {one.title}", file.sha256) for one, file in found if file and file.sha256]
+    return tuple(inputs)
 
 
 def _views_by_verdict(assessment: Assessment, vocabulary: Vocabulary) -> dict[Verdict, tuple[FindingView, ...]]:
@@ -251,6 +263,7 @@ def _collect_cautions(assessment: Assessment) -> tuple[str, ...]:
         fields = list_words([one.field for one in assessment.foreign], "and")
         notes.append(f"The chapter says nothing about {fields}; whether what is stated there is lawful is not judged.")
     notes += waiver_cautions(assessment)
+    notes += exhibit_cautions(assessment.submission)
     notes += [stray_settlement_in_words(one, assessment) for one in assessment.stray_settlements]
     if assessment.way is not None and assessment.proof is not None:
         for number in assessment.proof.dead:
@@ -269,7 +282,7 @@ def _proof_sentences(assessment: Assessment) -> tuple[str, ...]:
         return (f"The house way of {count_with_noun(len(way.clauses), 'clause')} was not proved.",)
     clauses = count_with_noun(len(way.clauses), "clause")
     proved = f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}."
-    return tuple(filter(None, (f"{proved} {NOT_SHOWN}", origin_in_words(proof))))
+    return (f"{proved} {NOT_SHOWN}",)
 
 
 def _election_view(made: ElectionMade, ruleset: Ruleset) -> ElectionView:

@@ -39,7 +39,7 @@ def cure_document(result: CureResult, *, pick: int | None = None, written: str =
         *_head_blocks(view, result, pick),
         *_blocks_of_cures(result, pick),
         *(section_blocks("Written", [make_paragraph(written_sentence(result, pick, written))]) if written else ()),
-        *input_blocks(input_rows(view.inputs), view.program),
+        *input_blocks(input_rows(view.input_labels, view.inputs), view.program),
     )
     title = f"Cures of {view.inputs[0][0]}"
     footer = [f"sha256 {sha256}  {name}" for name, sha256 in view.inputs]

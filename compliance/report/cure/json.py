@@ -68,6 +68,7 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
 def _tier_object(tier: CureTier, result: CureResult) -> dict[str, Any]:
     return {
         "within": str(tier.within),
+        "smaller_not_ruled_out": tier.smaller_not_ruled_out,
         "edits": tier.size,
         "combinations": tier.count,
         "more": tier.more,

@@ -26,6 +26,7 @@ IN_BRACKETS = "once words of your own stand in the place of those in brackets"
 SOME_IN_BRACKETS = "one with words in brackets once your own stand in their place"
 NO_RULE_AGAINST = "Nothing to cure: no rule stands against it."
 NOT_IN_ONES_HANDS = "None is in your own hands alone: each rests on what somebody else does or on what is so already."
+NOT_RULED_OUT = "The solver gave up before it could tell whether a smaller one would do."
 TIERS = {
     Restraint.ALL: "With the fewest edits",
     Restraint.FEWEST_WITHDRAWN: "With the least withdrawn",
@@ -101,6 +102,8 @@ def _cures_in_words(result: CureResult, pick: int | None) -> Iterator[str]:
 
 def _tier_in_words(tier: CureTier, listed: tuple[CheckedCure, ...]) -> str:
     edits = count_with_noun(tier.size, "edit")
+    if tier.smaller_not_ruled_out:
+        return _found_in_words(tier, listed)
     if tier.count == 1:
         more = " There may be more of that size." if tier.more else ""
         return f"1 smallest cure, of {edits}; {_promise_of(listed[0])}.{more}"
@@ -115,10 +118,22 @@ def _tier_in_words(tier: CureTier, listed: tuple[CheckedCure, ...]) -> str:
     return f"{least}{tier.count} smallest cures, each of {edits}{how}; {promise}.{more}"
 
 
+def _found_in_words(tier: CureTier, listed: tuple[CheckedCure, ...]) -> str:
+    """Say how many cures were found where the solver could not tell which are the smallest."""
+    edits = count_with_noun(tier.size, "edit")
+    if tier.count == 1:
+        return f"1 cure was found, of {edits}; {_promise_of(listed[0])}. {NOT_RULED_OUT}"
+    waiting = f", {SOME_IN_BRACKETS}" if any(one.cure.waits_for_words for one in listed) else ""
+    found = f"{tier.count} cures were found, each of {edits}; any one makes the submission lawful{waiting}."
+    return f"{found} {NOT_RULED_OUT}"
+
+
 def _picked_in_words(result: CureResult, pick: int) -> str:
     picked = result.cures[pick - 1]
     tier = result.tiers[picked.tier]
     edits, listed = count_with_noun(tier.size, "edit"), cures_of_tier(result, picked.tier)
+    if tier.smaller_not_ruled_out:
+        return f"1 of {tier.count} cures that were found, of {edits}; {_promise_of(picked)}. {NOT_RULED_OUT}"
     if tier.count == 1:
         return f"1 smallest cure, of {edits}; {_promise_of(picked)}."
     least = "at least " if tier.more else ""

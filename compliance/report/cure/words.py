@@ -194,6 +194,8 @@ def provisions_of(rule: Rule, ruleset: Ruleset) -> str:
 
 def line_of(span: Span | None) -> str:
     """Write the line of a file that a statement stands on."""
+    if span is not None and span.called:
+        return str(span)
     return "" if span is None else f"{span.path}:{span.line}"
 
 

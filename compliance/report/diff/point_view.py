@@ -49,7 +49,7 @@ def _point_view(number: int, point: DecisionPoint, difference: RulesetDiff, name
         topics=tuple(dict.fromkeys(TOPICS[row.topic] for row in heads)),
         sides=point.sides,
         which=sides_in_words(point.sides, names),
-        lines=(_lines_of_side(point, heads, 0, difference), _lines_of_side(point, heads, 1, difference)),
+        lines=_lines_of_sides(point, heads, difference),
         follows=tuple(dict.fromkeys(follow)),
         rows=rows,
         sections=(_sections_of_side(rows, 0), _sections_of_side(rows, 1)),
@@ -87,6 +87,26 @@ def _section_of(subject: PointSubject) -> str:
 
 def _find_rule(name: str, difference: RulesetDiff) -> Rule | None:
     return next((rule for ruleset in difference.rulesets for rule in ruleset.rules if rule.id == name), None)
+
+
+def _lines_of_sides(
+    point: DecisionPoint, heads: Sequence[DiffRowView], difference: RulesetDiff
+) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Return what each side says of a point: in short, or in full where the two say the same in short."""
+    first, second = (_lines_of_side(point, heads, side, difference) for side in (0, 1))
+    if [text for text, _ in first] != [text for text, _ in second]:
+        return first, second
+    # WHY: two states of a chapter share their titles; what tells them apart stands in the conditions then, or in a
+    # silence on which the rule turns.
+    full = [tuple(dict.fromkeys(line for row in heads for line in _say_in_full(row.cells[side]))) for side in (0, 1)]
+    return full[0] or first, full[1] or second
+
+
+def _say_in_full(cell: DiffCellView) -> Iterator[Line]:
+    if cell.lawful and cell.lawful not in {NOTHING, NOT_SPOKEN_OF}:
+        yield cell.lawful, cell.cites
+    yield from ((f"{rule.title}: {rule.condition}", rule.cites) for rule in cell.rules)
+    yield from cell.beside
 
 
 def _lines_of_side(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from compliance.lang import speak_of_one_thing
 from compliance.model import (
     TOPICS,
     UNCHANGED,
@@ -239,7 +240,8 @@ def _unchecked_point(field: FieldChange | None, changes: tuple[RuleChange, ...],
         *(() if field is None else (field.field.name,)),
         *(next(iter(fields_in(one.requires)), "") for one in rules),
     }
-    return next((one for one in ruleset.unchecked if names & set(fields_in(one.when))), None)
+    asked = [part for rule in rules for part in (rule.requires, rule.applies) if part is not None]
+    return next((one for one in ruleset.unchecked if speak_of_one_thing(asked, one.when, names)), None)
 
 
 def _elections_beside(
@@ -248,6 +250,9 @@ def _elections_beside(
     """Tell of what a side leaves to the holder in the other fields that the rules of a row speak of."""
     rules = [rule for one in changes if not one.covered for rule in (one.first, one.second) if rule is not None]
     named = {name for rule in rules for name in fields_in(rule.requires)}
+    cases = {name for rule in rules if rule.applies is not None for name in fields_in(rule.applies)}
+    # WHY: what a rule applies to is said with it; only where silence means something else is that not the whole.
+    named |= {one.field.name for one in difference.comparison.fields if one.first.silence != one.second.silence} & cases
     for one in difference.comparison.fields:
         lawful = (one.first, one.second)[side]
         other = field is None or one.field.name != field.field.name

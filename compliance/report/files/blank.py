@@ -181,6 +181,7 @@ def _cover_lines() -> Iterator[str]:
     yield "#  amends: which filing, by its day or name"
     yield "#  effective: 2012-04-01"
     yield "#  tables: [Pit 1, tables 101 to 104]"
+    yield "#  remarks: what the filing says to its reader; it is no statement"
     yield "#equipment:"
     yield "#  - {item: automated shuffler, maker: who makes it, model: which model}"
     yield "#exhibits:"

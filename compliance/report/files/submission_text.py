@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Union
 
-from compliance.model import Raw, Verdict, Vocabulary, fits_flow, spell_block, spell_flow, spell_text
+from compliance.model import Cover, Raw, Submission, Verdict, Vocabulary, fits_flow, spell_block, spell_flow, spell_text
 from compliance.report.safe_text import make_safe
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -34,6 +34,64 @@ def render_filing(
     return (
         "\n".join([*lines, *_section_lines(_nest_fields(statements, vocabulary), statements, vocabulary, notes)]) + "\n"
     )
+
+
+def render_submission(submission: Submission, vocabulary: Vocabulary) -> str:
+    """Write a whole submission: everything that it says, but for comments and for what it was read from."""
+    about = "subject" if "subject" in submission.header else "game"
+    head = {"submission": "1", "holder": _spell(submission.holder), "jurisdiction": _spell(submission.jurisdiction)}
+    head[about] = _spell(submission.game)
+    head |= {
+        name: day.isoformat()
+        for name, day in (("filed", submission.filed), ("as_of", submission.as_of))
+        if day is not None
+    }
+    if submission.ruleset is not None:
+        head["ruleset"] = _spell(submission.ruleset)
+    lines = [f"{key}: {value}" for key, value in head.items()]
+    lines += [*_cover_lines(submission.cover), *_list_lines(submission)]
+    values = {name: one.raw for name, one in submission.statements.items()}
+    lines += _section_lines(_nest_fields(values, vocabulary), values, vocabulary, _NOTHING)
+    return "\n".join(lines) + "\n"
+
+
+def _spell(text: str) -> str:
+    return spell_text(text, flow=False)
+
+
+def _cover_lines(cover: Cover) -> Iterator[str]:
+    texts = {"certificate": cover.certificate, "contact": cover.contact, "kind": str(cover.kind or "")}
+    texts |= {"amends": cover.amends}
+    stated = {key: _spell(text) for key, text in texts.items() if text}
+    if cover.effective is not None:
+        stated["effective"] = cover.effective.isoformat()
+    if cover.tables:
+        stated["tables"] = f"[{', '.join(spell_text(one, flow=True) for one in cover.tables)}]"
+    if stated:
+        yield from ("", "cover:", *(f"  {key}: {value}" for key, value in stated.items()))
+
+
+def _list_lines(submission: Submission) -> Iterator[str]:
+    """Write equipment, exhibits and waivers, an item of each on lines of its own."""
+    listed: dict[str, list[dict[str, str]]] = {
+        "equipment": [{"item": one.item, "maker": one.maker, "model": one.model} for one in submission.equipment],
+        "exhibits": [{"file": one.file, "title": one.title, "sha256": one.sha256} for one in submission.exhibits],
+        "waivers": [
+            {
+                "provision": one.provision,
+                "authority": one.authority,
+                "granted": one.granted.isoformat(),
+                "expires": "open-ended" if one.expires is None else one.expires.isoformat(),
+            }
+            for one in submission.waivers
+        ],
+    }
+    for name, items in listed.items():
+        if items:
+            yield from ("", f"{name}:")
+        for item in items:
+            first, *rest = (f"{key}: {_spell(text)}" for key, text in item.items() if text)
+            yield from (f"  - {first}", *(f"    {line}" for line in rest))
 
 
 def render_statements(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> str:

@@ -39,6 +39,7 @@ def filing_document(paper: FilingPaper, vocabulary: Vocabulary) -> ReportDocumen
         eyebrow_paragraph(ruleset.instrument),
         Heading(1, ruleset.title),
         values_with_content(*_cover_rows(paper)),
+        *section_blocks("To the reader", _remark_paragraphs(paper)),
         *section_blocks("What this filing amends", _amendment_blocks(paper, vocabulary)),
         *_statement_sections(paper, vocabulary),
         *section_blocks("Equipment", _equipment_blocks(paper)),
@@ -118,6 +119,12 @@ def _statement_row(statement: Statement, field: FieldDef, paper: FilingPaper) ->
 
 def _cite_of(field: str, paper: FilingPaper) -> str:
     return paper.ruleset.short_cite(paper.order[field]) if field in paper.order else ""
+
+
+def _remark_paragraphs(paper: FilingPaper) -> Iterator[Block]:
+    for part in paper.submission.cover.remarks.split("\n\n"):
+        if part.strip():
+            yield make_paragraph(" ".join(part.split()))
 
 
 def _amendment_blocks(paper: FilingPaper, vocabulary: Vocabulary) -> Iterator[Block]:

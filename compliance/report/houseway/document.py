@@ -25,7 +25,7 @@ from compliance.report.document import (
 )
 from compliance.report.houseway.blocks import failure_blocks, ranking_rows
 from compliance.report.houseway.failures import dead_clauses_in_words, property_in_words
-from compliance.report.houseway.words import NOT_SHOWN, is_proved, origin_in_words, write_share
+from compliance.report.houseway.words import NOT_SHOWN, is_proved, write_share
 from compliance.version import __version__
 
 MOST_SHOWN = 20
@@ -70,11 +70,7 @@ def proof_blocks(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
         headline="PROVED" if is_proved(proof) else "FAILS",
         tone="good" if is_proved(proof) else "bad",
         counts=(CountedThing(f"{len(way.clauses):,}", clauses), CountedThing(f"{proof.universe:,}", "hands")),
-        lines=tuple(
-            join_pieces(line)
-            for line in (f"The proof is of the clauses as they stand. {NOT_SHOWN}", origin_in_words(proof))
-            if line
-        ),
+        lines=(join_pieces(f"The proof is of the clauses as they stand. {NOT_SHOWN}"),),
     )
     yield values_with_content(*ranking_rows(way))
     yield _property_rows(proof)

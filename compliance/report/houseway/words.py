@@ -11,21 +11,10 @@ NOT_SHOWN = (
 )
 """What no proof of clauses can show, as every format says it."""
 
-FROM_CACHE = (
-    "The proof was kept from an earlier run. Now its sums were added up, every hand that it shows was set again, and "
-    "so was a sample of all hands, drawn anew."
-)
-"""Where a proof was not made in this run: what was done in its place."""
-
 
 def is_proved(proof: HouseWayProof) -> bool:
     """Tell whether nothing failed; a dead clause is a failure too."""
     return not proof.failures
-
-
-def origin_in_words(proof: HouseWayProof) -> str:
-    """Say where a proof comes from, if it was not made in this run."""
-    return FROM_CACHE if proof.from_cache else ""
 
 
 def write_share(part: int, whole: int) -> str:

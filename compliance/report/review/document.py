@@ -42,7 +42,7 @@ def review_document(assessment: Assessment, vocabulary: Vocabulary, *, written: 
         *_head_blocks(view, assessment),
         *(block for point in view.review for block in _point_blocks(point)),
         *(section_blocks("Written", [make_paragraph(f"The settlement is written to {written}.")]) if written else ()),
-        *input_blocks(input_rows(view.inputs), view.program),
+        *input_blocks(input_rows(view.input_labels, view.inputs), view.program),
     )
     footer = [f"sha256 {sha256}  {name}" for name, sha256 in view.inputs]
     title = f"Review of {view.inputs[0][0]}"

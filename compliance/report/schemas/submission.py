@@ -49,6 +49,7 @@ _COVER = block_schema(
         "amends": describe_schema(TEXT, "The filing that it amends, by its day or name."),
         "effective": describe_schema(DATE, "The day from which it is to have effect, YYYY-MM-DD.", "2012-04-01"),
         "tables": describe_schema(list_schema(TEXT), "The tables or pits that it is about."),
+        "remarks": describe_schema(TEXT, "What the filer says to whoever reads the filing. It is no statement."),
     },
 )
 _EQUIPMENT = block_schema(

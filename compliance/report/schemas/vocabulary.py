@@ -99,6 +99,7 @@ def _field_schema(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
             enum_schema({kind: KINDS[kind].note for kind in Kind}), "What a value of the field is."
         ),
         "unit": describe_schema(one_or_several_schema(), "What a count counts, and other words for it."),
+        "recurs": describe_schema(FLAG, "After this length of time something is done again: `every 8 hours`."),
         "label": describe_schema(TEXT, "A noun phrase that reads well after `the`."),
         "help": describe_schema(TEXT, "What the field means, for who fills it in."),
         "example": describe_schema({"not": {"type": "null"}}, "A value as it stands in a submission."),

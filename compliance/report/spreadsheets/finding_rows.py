@@ -9,7 +9,7 @@ from compliance.report.check.finding_view import FindingView, turns_on_reading, 
 from compliance.report.check.overview import INVALID
 from compliance.report.check.results import RESULTS
 from compliance.report.check.review_view import ReviewPointView, clip_words
-from compliance.report.check.view import JudgedView, ReportView
+from compliance.report.check.view import REVIEW, JudgedView, ReportView
 
 Value = str | int
 Row = tuple[Value, ...]
@@ -168,7 +168,8 @@ def summary_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
 
 
 def _summary_values(view: ReportView) -> dict[str, Value]:
-    (file, submission), (_, ruleset), *review = view.inputs
+    (file, submission), (_, ruleset), *_ = view.inputs
+    reviews = [one for label, one in zip(view.input_labels, view.inputs, strict=True) if label == REVIEW]
     return {
         "file": file,
         "holder": view.holder,
@@ -193,5 +194,5 @@ def _summary_values(view: ReportView) -> dict[str, Value]:
         "ruleset_sha256": ruleset,
         "program": view.program,
         "for_a_person": sum(point.is_open for point in view.review),
-        "review_sha256": review[0][1] if review else "",
+        "review_sha256": reviews[0][1] if reviews else "",
     }

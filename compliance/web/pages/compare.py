@@ -15,6 +15,7 @@ from compliance.web.open_file import open_folder_file
 from compliance.web.prepared_work import Prepared
 from compliance.web.requests import request_in
 from compliance.web.workbench import Workbench
+from compliance.workspace import folder_beside
 
 
 def _show_comparison(bench: Workbench, request: Request) -> Response:
@@ -66,7 +67,8 @@ def _prepare_filing(bench: Workbench, name: str) -> dict[str, str | None]:
     opened, review = open_folder_file(bench, name), review_name_of(name)
     settled = open_folder_file(bench, review).text if bench.folder.holds(review) else None
     about = {"name": opened.name, "text": opened.text, "sha256": opened.sha256}
-    return {**about, "review_name": review, "review": settled}
+    beside = folder_beside(bench.folder, name)
+    return {**about, "review_name": review, "review": settled, "folder": None if beside is None else str(beside)}
 
 
 def _read_ruleset_pair(bench: Workbench, given: Given) -> tuple[str, str]:

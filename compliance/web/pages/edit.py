@@ -26,6 +26,7 @@ from compliance.web.requests import draft_in, request_in
 from compliance.web.views.form_json import form_object
 from compliance.web.views.live_json import live_object
 from compliance.web.workbench import Workbench
+from compliance.workspace import folder_beside
 
 PAPERS = [form for form in ("docx", "pdf", "html", "md") if form in DOCUMENT_FORMATS]
 """The formats that a filing is signed and sent in."""
@@ -107,7 +108,8 @@ def _apply_form_change(bench: Workbench, _asked: Asked, given: Given) -> Respons
 
 def _answer_live_check(bench: Workbench, draft: SubmissionDraft, given: Given) -> Response:
     review = read_review_in_folder(bench, draft.path)
-    live = check_draft(draft, request_in(given), bench.session, review=review)
+    beside = folder_beside(bench.folder, draft.path)
+    live = check_draft(draft, request_in(given), bench.session, review=review, folder=beside)
     return JSONResponse(live_object(live, bench.session.vocabulary))
 
 

@@ -129,7 +129,7 @@ def _field_choices(bench: Workbench, field: str) -> dict[str, Any]:
 
 def _proof_in_html(bench: Workbench, way: HouseWay) -> str:
     """Return the proof where the same way was proved before, else nothing."""
-    proof = bench.session.proved(way)
+    proof = bench.session.known_proof(way.fingerprint)
     return "" if proof is None else body_in_html(typed_way_document(proof, way), shift=1)
 
 
@@ -152,7 +152,7 @@ def _download_proof(bench: Workbench, request: Request) -> Response:
     filed = _read_filed_way(bench, read_query_value(request, "file"))
     if not isinstance(filed, FiledWay):
         raise refuse_diagnostics(filed)
-    proof = bench.session.proved(filed.way)
+    proof = bench.session.known_proof(filed.way.fingerprint)
     if proof is None:
         raise RequestRefusedError(409, "this house way is not proved yet; prove it first")
     form = read_query_value(request, "format")

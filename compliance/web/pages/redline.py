@@ -1,7 +1,6 @@
 """Two documents held against each other: dropped in or chosen from the folder, and what helps to line them up."""
 
 from collections.abc import Mapping
-from pathlib import PurePosixPath
 from typing import Any
 
 from starlette.requests import Request
@@ -11,6 +10,7 @@ from starlette.routing import Route
 from compliance.api import shipped_terms
 from compliance.web.answers import Given, answer_with_page, make_page_endpoint, read_query_value, text_in
 from compliance.web.errors import RequestRefusedError
+from compliance.web.pages.sent_documents import LONGEST_PART, read_sent_document
 from compliance.web.prepared_work import Prepared
 from compliance.web.workbench import Workbench
 from compliance.workspace import DOCUMENTS, NoPlaceError
@@ -21,7 +21,6 @@ SIDES = {
     "printed": "as printed, with the marks",
 }
 """The sides of a document with amendment marks."""
-LONGEST_PART = 200
 
 
 def _show_redline_form(bench: Workbench, request: Request) -> Response:
@@ -70,7 +69,7 @@ def _prepare_document(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any
         raise RequestRefusedError(400, "there is no such side or part")
     chosen = text_in(one, "chosen", default="")
     return {
-        **(_read_folder_document(bench, chosen) if chosen else _read_sent_document(bench, one)),
+        **(_read_folder_document(bench, chosen) if chosen else read_sent_document(bench, one)),
         "part": part,
         "side": side,
     }
@@ -84,18 +83,8 @@ def _read_folder_document(bench: Workbench, name: str) -> dict[str, Any]:
         raise RequestRefusedError(404, str(error)) from error
 
 
-def _read_sent_document(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a file that was sent along; its name is only shown, and tells the form where the bytes do not."""
-    name, letters = text_in(one, "name"), text_in(one, "base64")
-    most = bench.settings.largest_document
-    if len(letters) > (most + 2) // 3 * 4:
-        raise RequestRefusedError(413, f"a document has at most {most // 1024 // 1024} MiB")
-    own = PurePosixPath(name.replace("\\", "/")).name
-    return {"name": own[-LONGEST_PART:] or "document", "raw": None, "base64": letters}
-
-
 def _read_optional_file(bench: Workbench, given: Given, name: str) -> dict[str, Any] | None:
-    return None if given.get(name) is None else _read_sent_document(bench, _read_object(given, name))
+    return None if given.get(name) is None else read_sent_document(bench, _read_object(given, name))
 
 
 ROUTES = [Route("/redline", make_page_endpoint(_show_redline_form))]

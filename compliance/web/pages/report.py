@@ -29,7 +29,7 @@ from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import read_review_in_folder
 from compliance.web.requests import draft_in, request_in
 from compliance.web.workbench import Workbench
-from compliance.workspace import NoPlaceError, submission_in
+from compliance.workspace import NoPlaceError, find_exhibits_in, submission_in
 
 
 @keyword_record
@@ -50,7 +50,7 @@ def _read_submission_file(bench: Workbench, name: str) -> Result[Submission]:
 
 def _check_without_proof(bench: Workbench, name: str, read: Result[Submission], request: Request) -> Judgement:
     """Hold a submission and the review beside it against its chapter; no proof is made here."""
-    review = read_review_in_folder(bench, name)
+    review, read = read_review_in_folder(bench, name), find_exhibits_in(bench.folder, name, read)
     if read.value is None or review.diagnostics:
         wrong = (*read.diagnostics, *review.diagnostics)
         return Judgement(submission=read.value, result=Result(None, wrong), unproved=False)

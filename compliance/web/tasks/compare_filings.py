@@ -1,11 +1,11 @@
 """Two submissions compared by meaning, as the command `compare` does it."""
 
 from collections.abc import Mapping
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from compliance.api import Request, Session, check_read_submission, compare_assessed, read_draft
-from compliance.load import decode_text, parse_review
+from compliance.load import decode_text, find_exhibits, parse_review
 from compliance.model import Assessment, FilingsCompared, SubmissionDraft
 from compliance.report import (
     DOCUMENT_FORMATS,
@@ -42,7 +42,8 @@ def _assess_side(side: Mapping[str, Any], session: Session) -> Assessment:
         if settled is None or settled.value is None:
             raise refusal_of(file.diagnostics if settled is None else settled.diagnostics)
         review = settled.value
-    checked = check_read_submission(read.value, Request(), session, review=review)
+    filing = read.value if side["folder"] is None else find_exhibits(read.value, Path(str(side["folder"])))
+    checked = check_read_submission(filing, Request(), session, review=review)
     if checked.value is None:
         raise refusal_of(checked.diagnostics)
     return checked.value

@@ -1,6 +1,5 @@
 """Two documents held against each other, as the command `redline` does it; nothing is written to disk."""
 
-from base64 import b64decode
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -15,9 +14,9 @@ from compliance.report import (
     render_redline_json,
     render_redline_part,
 )
-from compliance.web.long_work import Tell, WorkRefusedError
+from compliance.web.long_work import Tell
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.tasks.shared import file_to_keep, refusal_of
+from compliance.web.tasks.shared import bytes_of_file, file_to_keep, refusal_of
 
 _PAGES = {"html": render_redline_html, "json": render_redline_json}
 """What is more than a document, or none."""
@@ -45,21 +44,11 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
 
 def _text_request_of(one: Mapping[str, Any]) -> TextRequest:
     side = DocumentSide[one["side"].upper()] if one["side"] else None
-    return TextRequest(path=one["name"], part=one["part"], side=side, raw=_bytes_of_file(one))
+    return TextRequest(path=one["name"], part=one["part"], side=side, raw=bytes_of_file(one))
 
 
 def _handed_file_of(one: Mapping[str, Any] | None) -> Handed | None:
-    return None if one is None else Handed(one["name"], _bytes_of_file(one))
-
-
-def _bytes_of_file(one: Mapping[str, Any]) -> bytes:
-    """Return what a file holds: read by the server from the folder, or sent along."""
-    if one["raw"] is not None:
-        return bytes(one["raw"])
-    try:
-        return b64decode(one["base64"], validate=True)
-    except ValueError as error:
-        raise WorkRefusedError(f"{one['name']}: the file did not arrive whole; choose it again") from error
+    return None if one is None else Handed(one["name"], bytes_of_file(one))
 
 
 def _files_to_keep(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:

@@ -1,6 +1,6 @@
 """What several pieces of long work are asked and answer with: a draft to check, files to keep, and mistakes."""
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -37,3 +37,13 @@ def refusal_of(found: Sequence[Diagnostic]) -> WorkRefusedError:
     """Return the refusal of something with mistakes in it."""
     where = f"{found[0].span.path}: " if found and found[0].span.path else ""
     return WorkRefusedError(f"{where}{first_mistake_in_words(found)}", [diagnostic_object(one) for one in found])
+
+
+def bytes_of_file(one: Mapping[str, Any]) -> bytes:
+    """Return what a file holds: read by the server from the folder, or sent along."""
+    if one["raw"] is not None:
+        return bytes(one["raw"])
+    try:
+        return b64decode(one["base64"], validate=True)
+    except ValueError as error:
+        raise WorkRefusedError(f"{one['name']}: the file did not arrive whole; choose it again") from error

@@ -2,7 +2,7 @@
 
 from compliance.web.long_work import Task
 
-TASKS = ("compare", "beside", "filings", "redline", "proof", "prove", "ways", "cure")
+TASKS = ("compare", "beside", "filings", "redline", "proof", "prove", "ways", "cure", "read", "passages")
 """The pieces of work that can be asked for."""
 
 
@@ -25,6 +25,10 @@ def load_task(name: str) -> Task:
             from compliance.web.tasks.compare_house_ways import run
         case "cure":
             from compliance.web.tasks.cure import run
+        case "read":
+            from compliance.web.tasks.read_document import run
+        case "passages":
+            from compliance.web.tasks.show_document import run
         case _:
             raise LookupError(f"no piece of work is called {name}")
     return run

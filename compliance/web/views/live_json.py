@@ -4,7 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.diag import Diagnostic, Span
-from compliance.model import Aimed, Assessment, DraftEntry, Live, ReviewStanding, Submission, Vocabulary
+from compliance.model import (
+    Aimed,
+    Assessment,
+    DraftEntry,
+    Live,
+    ReadMark,
+    ReviewStanding,
+    Submission,
+    Vocabulary,
+    WordsRead,
+)
 from compliance.report import (
     CoherenceView,
     FindingView,
@@ -29,8 +39,10 @@ def live_object(live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
         "text": live.draft.text,
         "form": None if live.ruleset is None else live.ruleset.id,
         "header": {name: _entry_object(one) for name, one in sketch.header.items()},
+        "blocks": {name: plain_value(one) for name, one in sketch.blocks.items()},
         "waivers": [] if sketch.submission is None else _waiver_objects(sketch.submission),
         "fields": {name: _entry_object(one) for name, one in sketch.fields.items()},
+        "read": None if sketch.submission is None else _reading_marks_object(sketch.submission),
         "others": _other_field_objects(live),
         "valid": not live.mistakes,
         "diagnostics": [
@@ -62,7 +74,7 @@ def plain_value(value: object) -> Any:
     """Return what a form shows of a value as plain objects."""
     if isinstance(value, Mapping):
         return {key: plain_value(part) for key, part in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    return [plain_value(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _span_object(span: Span) -> dict[str, int]:
@@ -80,6 +92,33 @@ def _waiver_objects(submission: Submission) -> list[dict[str, Any]]:
         }
         for one in submission.waivers
     ]
+
+
+def _reading_marks_object(submission: Submission) -> dict[str, Any] | None:
+    """Return what a draft says of the document that it was read from, mark by mark."""
+    read = submission.read
+    if read is None:
+        return None
+    return {
+        "document": read.document,
+        "unconfirmed": len(read.unconfirmed),
+        "marks": {name: _mark_object(one) for name, one in read.marks.items()},
+        "unread": [_words_object(one) for one in read.unread],
+    }
+
+
+def _mark_object(mark: ReadMark) -> dict[str, Any]:
+    by = mark.confirmed
+    return {
+        "sure": str(mark.sure),
+        "value": mark.value,
+        "read": [_words_object(one) for one in mark.read],
+        "confirmed": None if by is None else f"{by.by}, {by.decided.isoformat()}",
+    }
+
+
+def _words_object(one: WordsRead) -> dict[str, Any]:
+    return {"page": one.page, "paragraph": one.paragraph, "words": one.words, "value": one.value, "why": one.why}
 
 
 def _other_field_objects(live: Live) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
+from compliance.lang import speak_of_one_thing
 from compliance.model import (
     TOPICS,
     Assessment,
@@ -140,7 +141,8 @@ def _verdict_in_words(finding: Finding) -> str:
 def _missing_rule_cell(rule: Rule, side: Assessment, read: frozenset[str], vocabulary: Vocabulary) -> BesideCell:
     """Say why a chapter has nothing beside a rule of the other: it leaves it open, does not read it, or has no rule."""
     names = tuple(dict.fromkeys(_fields_of_rule(rule)))
-    left = next((one for one in side.unchecked if set(names) & set(fields_in(one.when))), None)
+    asked = [part for part in (rule.requires, rule.applies) if part is not None]
+    left = next((one for one in side.unchecked if speak_of_one_thing(asked, one.when, names)), None)
     if left is not None:
         return BesideCell(told=f"not decided here: {left.note} ({side.ruleset.short_cite(left.cite)})")
     strange = [vocabulary.fields[name].label for name in names if name in vocabulary.fields and name not in read]

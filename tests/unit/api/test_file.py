@@ -21,6 +21,7 @@ cover:
   amends: filing of 2011-11-14
   effective: 2012-10-01
   tables: [Pit 3, Pit 4]
+  remarks: The layout is that of Pit 2.
 equipment:
   - {item: automated shuffler, maker: Northgate Devices, model: N4}
 exhibits:
@@ -58,6 +59,8 @@ def test_every_format_shows_the_cover_the_equipment_and_the_exhibits(filing: Pat
         "an amendment",
         "filing of 2011-11-14",
         "2012-10-01",
+        "To the reader",
+        "The layout is that of Pit 2.",
         "Pit 3, Pit 4",
     )
     assert missing_in(document, *told, "Northgate Devices", "N4", "layout.pdf") == []

@@ -4,10 +4,12 @@ import datetime as dt
 
 import pytest
 from builders import HERE, a_submission, an_entry
+from shipped import IDS, shipped_ruleset, shipped_vocabulary
 
-from compliance.check import choose_entry
+from compliance.check import choose_entry, find_misfit, of_another_domain, unknown_reading
 from compliance.diag import Code, Diagnostic, Span
-from compliance.model import RulesetEntry
+from compliance.model import RulesetEntry, Statement
+from compliance.record import replace
 
 FIRST = an_entry("zz-first", start="2020-01-01", end="2021-01-01")
 SECOND = an_entry("zz-second", start="2021-01-01", end="open")
@@ -151,3 +153,68 @@ def test_a_refusal_points_at_the_day_it_is_about(header: dict[str, int], line: i
 def test_a_refusal_of_a_game_points_at_the_game() -> None:
     submission = a_submission(game="nothing", header={"game": HERE})
     assert choose_entry(ALL, submission, dt.date(2020, 6, 1)).diagnostics[0].span is HERE
+
+
+# A ruleset that is named
+
+
+@pytest.mark.parametrize(
+    ("jurisdiction", "game", "told"),
+    [
+        ("US-PA", "asia-poker", None),
+        ("US-MA", "asia-poker", "the submission's jurisdiction is `US-MA`, and `pa-575` is about `US-PA`"),
+        ("US-PA", "pai-gow-poker", "the submission's game is `pai-gow-poker`, and `pa-575` is about `asia-poker`"),
+    ],
+)
+def test_a_ruleset_that_is_named_is_of_the_game_and_the_place(jurisdiction: str, game: str, told: str | None) -> None:
+    misfit = find_misfit(a_submission(jurisdiction=jurisdiction, game=game), shipped_ruleset("pa-575"))
+    assert (misfit and (misfit.code, misfit.message)) == (told and (Code.RULESET_GAME, told))
+
+
+def test_fields_of_another_domain_are_refused_each_at_its_place() -> None:
+    vocabulary, ruleset = shipped_vocabulary(), shipped_ruleset("pa-575")
+    names = {field.domain: name for name, field in vocabulary.fields.items()}
+    assert len(names) > 1
+    stated = {name: Statement(name, True, HERE) for name in names.values()}
+    told = of_another_domain(replace(a_submission(), statements=stated), ruleset, vocabulary)
+    assert len(told) == len(names) - 1
+    assert all((one.code, one.span) == (Code.SUBMISSION_OTHER_DOMAIN, HERE) for one in told)
+
+
+def test_readings_and_options_there_are_can_be_chosen_and_no_others() -> None:
+    for name in IDS:
+        ruleset = shipped_ruleset(name)
+        for reading in ruleset.readings:
+            assert unknown_reading({reading.id: reading.options[-1].id}, ruleset) is None
+            wrong = unknown_reading({reading.id: "no-such-option"}, ruleset)
+            assert wrong is not None
+            assert wrong.message == f"`{reading.id}` has no option `no-such-option`"
+    wrong = unknown_reading({"no-such-reading": "a"}, shipped_ruleset("pa-575"))
+    assert wrong is not None
+    assert (wrong.code, wrong.message) == (Code.CONDITION_UNKNOWN_READING, "`pa-575` has no reading `no-such-reading`")
+
+
+def test_two_readings_that_count_one_row_otherwise_clash_unless_they_count_it_alike() -> None:
+    found = 0
+    for name in IDS:
+        ruleset = shipped_ruleset(name)
+        for wager in ruleset.wagers:
+            for effect in wager.effects:
+                for shape in effect.rows[:1]:
+                    found += 1
+                    other = replace(
+                        effect, reading=next(one.id for one in ruleset.readings if one.id != effect.reading)
+                    )
+                    chosen = {effect.reading: effect.option, other.reading: effect.option}
+                    alike = replace(wager, effects=(effect, other))
+                    apart = replace(other, rows=(replace(shape, shape="another"),))
+                    options = [
+                        replace(one, options=(*one.options, replace(one.options[0], id=effect.option)))
+                        for one in ruleset.readings
+                    ]
+                    there = replace(ruleset, readings=tuple(options))
+                    assert unknown_reading(chosen, replace(there, wagers=(alike,))) is None
+                    clash = unknown_reading(chosen, replace(there, wagers=(replace(wager, effects=(effect, apart)),)))
+                    assert clash is not None
+                    assert clash.code is Code.READING_CLASH
+    assert found

@@ -111,10 +111,12 @@ def test_another_unit_of_a_count_and_another_name_of_a_hand_are_told(session: Se
     changed = {
         "wagers.base.count": replace(vocabulary.fields["wagers.base.count"], unit=("chips",)),
         "wagers.base.paytable": replace(vocabulary.fields["wagers.base.paytable"], printed={}),
+        "cards.change_interval": replace(vocabulary.fields["cards.change_interval"], recurs=False),
     }
     told = changes(ruleset, ruleset, vocabulary, replace(vocabulary, fields={**vocabulary.fields, **changed}))
     said = {(one.part, one.first, one.second) for one in told}
     assert (OtherPart.FIELD, "counts base wagers or wagers", "counts chips") in said
+    assert (OtherPart.FIELD, "reads how often something is done", "reads no word of how often") in said
     names = "Pair of Tens, Jacks, Queens, Kings or Aces for pair-of-tens-or-better"
     assert (OtherPart.FIELD, f"reads {names} and Tens or better for pair-of-tens-or-better", "") in said
 

@@ -2,16 +2,21 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from compliance.cli import interrupts
+from compliance.cli import interrupts, main, run_command_line
 from compliance.cli.interrupts import hear_interrupts
+from compliance.cli.output import Output
 
 TICK = 0.02
 
@@ -58,6 +63,85 @@ def test_an_interrupt_that_is_lost_in_a_callback_comes_again_and_nothing_is_prin
     work_until_interrupted(lose_one_and_go_on)
     assert sys.unraisablehook is sys.__unraisablehook__
     assert capsys.readouterr().err == ""
+
+
+LOADED_WITH_AN_INTERRUPT = """
+import signal, sys, weakref
+from compliance.__main__ import main
+
+class Pressing:
+    def find_spec(self, name, path=None, target=None):
+        if name == "compliance.cli":
+            watched = weakref.ref(Pressing(), lambda _: signal.raise_signal(signal.SIGINT))
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Pressing())
+sys.argv = ["compliance", "rules"]
+sys.exit(main())
+"""
+
+
+def test_an_interrupt_that_is_lost_while_the_program_is_loaded_ends_it() -> None:
+    ran = subprocess.run([sys.executable, "-c", LOADED_WITH_AN_INTERRUPT], capture_output=True, check=False, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "compliance: interrupted\n")
+
+
+def test_an_interrupt_of_which_a_library_made_an_error_is_one() -> None:
+    def press_and_make_an_error() -> None:
+        with suppress(KeyboardInterrupt):
+            press()
+        raise ValueError("argument 2: KeyboardInterrupt")
+
+    work_until_interrupted(press_and_make_an_error)
+
+
+def test_an_interrupt_while_a_class_is_made_is_no_defect(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Pressing:
+        def __set_name__(self, _owner: type, _name: str) -> None:
+            press()
+
+    def make_class(_words: object) -> int:
+        type("Made", (), {"part": Pressing()})
+        return 0
+
+    monkeypatch.setattr(main, "_find_and_run", make_class)
+    assert run_command_line(["check"]) == 130
+    assert capsys.readouterr().err == "compliance: interrupted; what was written so far is not the whole\n"
+
+
+def test_a_defect_is_a_defect(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_words: object) -> int:
+        try:
+            raise ValueError
+        except ValueError as error:
+            raise RuntimeError from error
+
+    monkeypatch.setattr(main, "_find_and_run", fail)
+    assert run_command_line(["check"]) == 70
+    assert "a defect in this program (RuntimeError)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("step", ["open", "fsync", "fchmod", "replace"])
+def test_an_interrupt_at_any_step_of_writing_leaves_the_old_file_and_no_other(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "report.txt"
+    target.write_text("old", "utf-8")
+    do = getattr(os, step)
+
+    def do_and_press(*words: Any, **more: Any) -> Any:
+        done = None if step == "replace" else do(*words, **more)
+        press()
+        return done
+
+    monkeypatch.setattr(os, step, do_and_press)
+    with pytest.raises(KeyboardInterrupt), Output(str(target)) as output:
+        output.write("new")
+    monkeypatch.undo()
+    assert [path.name for path in tmp_path.iterdir()] == ["report.txt"]
+    assert target.read_text("utf-8") == "old"
 
 
 def test_what_else_goes_nowhere_is_told_as_before(

@@ -1,5 +1,7 @@
 """Figures as data: each kind of bound, what is not stated, several values, differences; what a cure takes of them."""
 
+import datetime as dt
+
 import pytest
 from answers import a_finding, an_answer
 from mutating import a_rule
@@ -332,3 +334,18 @@ def test_rows_that_no_table_has_are_cured_by_name_instead() -> None:
     assert show_cure(an_answer(Verdict.VARIANCE, rule, difference=known, **given)) == (
         "pay every row at least as in Paytable A"
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (BoundKind.AT_LEAST, "on 2010-09-01 or later"),
+        (BoundKind.AT_MOST, "on 2010-09-01 or earlier"),
+        (BoundKind.MORE_THAN, "after 2010-09-01"),
+        (BoundKind.LESS_THAN, "before 2010-09-01"),
+        (BoundKind.EXACTLY, "2010-09-01"),
+    ],
+)
+def test_a_day_is_later_or_earlier_than_another_and_never_more(kind: BoundKind, said: str) -> None:
+    day = Figure(Kind.DATE, dt.date(2010, 9, 1))
+    assert show_required((Bound(kind=kind, values=(day,)),)) == said

@@ -56,6 +56,11 @@ class Package:
                 return self._part(normpath(join("/", folder, relation.get("Target", ""))).lstrip("/"))
         return self._part(f"{folder}/{kind}.xml")
 
+    @property
+    def has_macros(self) -> bool:
+        """Tell whether there is a program in the file, which runs where it is opened."""
+        return any(name.lower().endswith("vbaproject.bin") for name in self._zip.namelist())
+
     def _weigh(self) -> None:
         entries = self._zip.infolist()
         if sum(entry.file_size for entry in entries) > MOST_UNPACKED:

@@ -38,6 +38,14 @@ def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     return read_answer(ask_process(__name__, "serve_reading", raw, path), path)
 
 
+def read_fields_apart(raw: bytes, path: str) -> Mapping[str, Any]:
+    """Return the fields of a PDF as `read_fields` does, read in a process of its own."""
+    answer = ask_process(__name__, "serve_fields", raw, path)
+    if "refused" in answer:
+        raise DocumentRefusedError(_read_diagnostic(answer["refused"], path))
+    return answer
+
+
 def ask_process(module: str, function: str, raw: bytes, path: str) -> dict[str, Any]:
     """Return what a process of its own answers about a PDF."""
     seconds = _seconds_for(len(raw))
@@ -63,6 +71,8 @@ def ask_process(module: str, function: str, raw: bytes, path: str) -> dict[str, 
     except ValueError:
         # WHY: the library can write into the answer, or end the process as if all were well.
         raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT) from None
+    if not isinstance(answer, dict):
+        raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT)
     return answer
 
 
@@ -87,6 +97,17 @@ def serve_reading() -> None:
         from compliance.load.documents.pdf.reader import parse_pdf
 
         return write_answer(parse_pdf(raw, ""))
+
+    serve_process(read)
+
+
+def serve_fields() -> None:
+    """Read the fields of the PDF on standard input, within bounds, and write them to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.fields import read_fields
+
+        return read_fields(raw, "")
 
     serve_process(read)
 

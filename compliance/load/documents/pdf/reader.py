@@ -7,11 +7,11 @@ read. What a page shows as a picture is not read; a page with nothing else is na
 import ctypes
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from math import hypot
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load.documents.limits import (
@@ -26,6 +26,8 @@ from compliance.load.documents.pdf.layout import lines_of
 from compliance.load.documents.pdf.words import Glyph
 from compliance.load.documents.symbols import UNREAD, readable_character
 from compliance.model import Line
+
+T = TypeVar("T")
 
 MOST_PAGES = 3_000
 _LEAST_INFLATED = 4 * 1024 * 1024
@@ -67,6 +69,13 @@ def parse_pdf_under(raw: bytes, path: str, overlay: PageOverlay) -> Result[tuple
     _refuse_damaged_or_bloated(raw, path)
     with _TURN, closing(_Pages(raw, path, overlay)) as pages:
         return _read_pages(pages, path)
+
+
+def read_with_library(raw: bytes, path: str, read: Callable[[Any, Any, int], T]) -> T:
+    """Open a PDF, and return what is read of it with the library, the open document and the number of its pages."""
+    _refuse_damaged_or_bloated(raw, path)
+    with _TURN, closing(_Pages(raw, path)) as pages:
+        return read(*pages.opened)
 
 
 def _read_pages(pages: "_Pages", path: str) -> Result[tuple[Line, ...]]:
@@ -161,6 +170,11 @@ class _Pages:
         if not 1 <= self._count <= MOST_PAGES:
             self.close()
             raise self._wrong_count()
+
+    @property
+    def opened(self) -> tuple[Any, Any, int]:
+        """The library, the document it has open, and the number of pages."""
+        return self._pdfium, self._document, self._count
 
     def close(self) -> None:
         """Give the memory of the document back."""

@@ -19,9 +19,16 @@ LONGEST_TITLE = 200
 
 def write_docx(document: ReportDocument) -> bytes:
     """Write a document as a package of XML parts."""
+    ordered = leading_parts_first(document)
+    body = "".join(_body_xml(ordered.parts, _name_bookmarks(ordered)))
+    return write_package(ordered, part_xml("document", f"<w:body>{body}</w:body>"))
+
+
+def write_package(document: ReportDocument, main: str) -> bytes:
+    """Write the package of a document around its main part."""
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
-        for name, text in _package_parts(leading_parts_first(document)):
+        for name, text in _package_parts(document, main):
             package.writestr(_archive_entry(name), text.encode("utf-8"))
     return target.getvalue()
 
@@ -33,13 +40,12 @@ def _archive_entry(name: str) -> zipfile.ZipInfo:
     return entry
 
 
-def _package_parts(document: ReportDocument) -> Iterator[tuple[str, str]]:
+def _package_parts(document: ReportDocument, main: str) -> Iterator[tuple[str, str]]:
     fixed = fixed_parts(document.language)
-    body = "".join(_body_xml(document.parts, _name_bookmarks(document)))
     yield "[Content_Types].xml", _content_types_xml(len(document.parts))
     yield "_rels/.rels", fixed["_rels/.rels"]
     yield "docProps/core.xml", core_xml(document)
-    yield "word/document.xml", part_xml("document", f"<w:body>{body}</w:body>")
+    yield "word/document.xml", main
     yield from ((name, text) for name, text in fixed.items() if name.startswith("word/"))
     yield "word/_rels/document.xml.rels", _relations_xml(len(document.parts))
     for number, part in enumerate(document.parts, start=1):
@@ -92,11 +98,16 @@ def _body_xml(parts: Sequence[DocumentPart], bookmarks: Bookmarks) -> Iterator[s
         if part.anchor in bookmarks:
             yield f"<w:p><w:pPr>{_SMALL}</w:pPr>{bookmark_xml(bookmarks[part.anchor])}</w:p>"
         yield from blocks_xml(part.blocks, bookmarks)
-        section = (
-            f'<w:sectPr><w:footerReference w:type="default" r:id="rIdFoot{number}"/><w:type w:val="nextPage"/>'
-            f"{_PAGE}</w:sectPr>"
-        )
+        section = section_xml(number)
         yield section if number == len(parts) else f"<w:p><w:pPr>{_SMALL}{section}</w:pPr></w:p>"
+
+
+def section_xml(number: int) -> str:
+    """Return what ends a part: its page, and its foot."""
+    return (
+        f'<w:sectPr><w:footerReference w:type="default" r:id="rIdFoot{number}"/><w:type w:val="nextPage"/>'
+        f"{_PAGE}</w:sectPr>"
+    )
 
 
 def _footer_xml(part: DocumentPart) -> str:

@@ -21,7 +21,7 @@ def write_pdf(document: ReportDocument) -> bytes:
     return typst.compile(
         _read_template(),
         format="pdf",
-        font_paths=_embedded_fonts(),
+        font_paths=embedded_fonts(),
         sys_inputs={"document": json.dumps(document_data(leading_parts_first(document)), ensure_ascii=False)},
         pdf_standards=[STANDARD],
     )
@@ -33,7 +33,8 @@ def _read_template() -> bytes:
 
 
 @cache
-def _embedded_fonts() -> "Fonts":
+def embedded_fonts() -> "Fonts":
+    """Return the fonts that come with the typesetter; none of the machine's own is looked at."""
     from typst import Fonts
 
     return Fonts(include_system_fonts=False, include_embedded_fonts=True)

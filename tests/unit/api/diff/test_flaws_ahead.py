@@ -27,6 +27,13 @@ def session_over(folder: Path, cache: Cache) -> Session:
     return Session(library, vocabulary)
 
 
+def find_ahead(session: Session) -> None:
+    folders = [session.library.folder / name for name in session.library.ids()]
+    with find_flaws_ahead(folders, session, 2) as wait:
+        for folder in folders:
+            wait(folder)
+
+
 def codes_in(session: Session) -> dict[str, list[Code]]:
     rulesets = {name: session.ruleset(name).value for name in session.library.ids()}
     return {name: [one.code for one in flaws_in(ruleset, session)] for name, ruleset in rulesets.items() if ruleset}
@@ -35,7 +42,7 @@ def codes_in(session: Session) -> dict[str, list[Code]]:
 def test_flaws_found_ahead_are_kept_and_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = codes_in(session_over(tmp_path / "alone", Cache(None)))
     session = session_over(tmp_path / "ahead", Cache(tmp_path / "kept"))
-    find_flaws_ahead([session.library.folder / name for name in session.library.ids()], session, 2)
+    find_ahead(session)
     monkeypatch.setattr(flaws, "flaws_of", lambda *_asked: pytest.fail("the solver was asked again"))
     assert codes_in(session) == alone
     assert Code.LINT_NEVER_FAILS in alone["zz-second"]
@@ -43,5 +50,5 @@ def test_flaws_found_ahead_are_kept_and_the_same(tmp_path: Path, monkeypatch: py
 
 def test_without_a_place_to_keep_them_nothing_is_found_ahead(tmp_path: Path) -> None:
     session = session_over(tmp_path, Cache(None))
-    find_flaws_ahead([session.library.folder / name for name in session.library.ids()], session, 2)
+    find_ahead(session)
     assert Code.LINT_NEVER_FAILS in codes_in(session)["zz-second"]

@@ -8,7 +8,7 @@ from builders import RULESET, a_library, library_files
 from compliance.api import Session, compare_rulesets
 from compliance.api.diff import compare, kept_comparison
 from compliance.load import Cache
-from compliance.model import Comparison
+from compliance.model import Comparison, Relation
 
 OTHER = "zz-other"
 
@@ -64,6 +64,32 @@ def test_a_kept_witness_that_shows_nothing_is_not_believed(tmp_path: Path, monke
     forged = tuple(type(one)(**{**one.__dict__, "accepted": one.refused, "refused": one.accepted}) for one in witnesses)
     session.library.cache.save(name, key, (relation, rules, fields, forged, undecided))
     assert compared_by(session) == true
+
+
+def kept_by(session: Session, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """Return the name and the key under which the comparison is kept."""
+    keys: list[tuple[str, str]] = []
+    load = Cache.load
+    monkeypatch.setattr(Cache, "load", lambda cache, name, key: keys.append((name, key)) or load(cache, name, key))
+    compared_by(session)
+    monkeypatch.setattr(Cache, "load", load)
+    return next(pair for pair in keys if pair[0].startswith("comparison-"))
+
+
+def test_rules_that_are_said_to_be_alike_and_are_not_are_compared_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_over(tmp_path, 9)
+    true = compared_by(session)
+    name, key = kept_by(session, monkeypatch)
+    _, rules, fields, witnesses, undecided = session.library.cache.load(name, key)
+    assert len(rules) == 1
+    alike = ((*rules[0][:2], Relation.SAME, (), False),)
+    for forged in (alike, ((*rules[0][:2], Relation.RENUMBERED, (), False),), (), (*rules, *rules)):
+        session.library.cache.save(name, key, (Relation.SAME, forged, (), (), ()))
+        assert compared_by(session) == true
+    assert witnesses
+    assert fields or not undecided
 
 
 @pytest.mark.parametrize("stored", ["nonsense", 7, (), ("same", ((1, 2),), (), (), ())])

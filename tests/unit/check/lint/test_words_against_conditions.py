@@ -121,6 +121,15 @@ def told_of_rule(ruleset: Ruleset, rule: Rule) -> Iterator[Diagnostic]:
     return (one.diagnostic for one in lint_directions(alone))
 
 
+@pytest.mark.parametrize("key", ["fails", "summary"])
+@pytest.mark.parametrize("sign", ["", ".", ":"])
+def test_a_headline_that_stands_under_another_key_too_is_told(key: str, sign: str) -> None:
+    ruleset, rule = find_rule("pa-557.wagers.play")
+    changed = with_rule(ruleset, replace(rule, **{key: rule.title + sign}))
+    told = [one.message for one in told_of(changed) if one.code == "lint.same-words"]
+    assert told == [f"`title` and `{key}` say the same"]
+
+
 def test_what_stands_twice_is_told() -> None:
     ruleset, rule = find_rule("pa-557.wagers.play")
     cited = with_rule(ruleset, replace(rule, cites=(rule.cites[0], rule.cites[0])))

@@ -57,6 +57,11 @@ def list_running(group: int) -> list[str]:
     return states
 
 
+def hear_interrupts() -> None:
+    """Let a program that is about to start hear Ctrl-C, also where these tests run in the background and do not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def interrupt(process: "subprocess.Popen[str]") -> str:
     """Press Ctrl-C once."""
     os.killpg(process.pid, signal.SIGINT)
@@ -72,7 +77,9 @@ def test_a_run_that_is_interrupted_says_so_and_leaves_no_file_and_no_process(tmp
     # WHY: a pipe that nobody writes to keeps the run from its end until it is interrupted.
     files = [str(tmp_path), str(tmp_path / "never")]
     command = [sys.executable, "-m", "compliance", "check", *files, "--jobs", "2", "-o", str(target)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT)
+    process = subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT, preexec_fn=hear_interrupts
+    )
     deadline = time.monotonic() + 60
     while not any(path.name.startswith(".report.json.") and path.stat().st_size for path in tmp_path.iterdir()):
         assert time.monotonic() < deadline

@@ -475,6 +475,7 @@ def test_what_cannot_be_confirmed_or_picked_is_refused(
 HABITS = str(ROOT / "submissions" / "covered-bridge-banked-habits.yaml")
 
 
+@pytest.mark.usefixtures("shared_work")
 def test_one_of_each_choice_is_picked_and_written(tmp_path: Path, run_command: RunCommand) -> None:
     picked = ("--pick", "1b,2a, 3b,4a", "-o", "cured.yaml")
     ran = run_command("cure", HABITS, *picked, cwd=tmp_path)
@@ -485,6 +486,8 @@ def test_one_of_each_choice_is_picked_and_written(tmp_path: Path, run_command: R
     assert run_command("check", "cured.yaml", cwd=tmp_path).code in {exit_codes.OK, exit_codes.UNDETERMINED}
 
 
+# WHY: the cures of the shipped filing are searched once; what is tried is how one of them is picked.
+@pytest.mark.usefixtures("shared_work")
 @pytest.mark.parametrize("picked", ["1a", "1a,2a,3a", "1a,2a,3a,4c", "1a,1b,2a,3a,4a", "1a,2a,3a,4a,5a", "a1", "1a;2a"])
 def test_a_pick_that_is_not_one_of_each_is_refused(tmp_path: Path, run_command: RunCommand, picked: str) -> None:
     ran = run_command("cure", HABITS, "--pick", picked, cwd=tmp_path)

@@ -1,5 +1,6 @@
 """`compliance impact` names what an edit changed, and one exit code means the same as for `diff` and `diff --base`."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -49,6 +50,27 @@ def test_a_renamed_field_changes_the_meaning_of_no_rule(library: Path, run_comma
     ran = run_command("impact", "--base", "HEAD", cwd=library)
     assert "no rule changed meaning; 1 of 1 submission changes verdict" in ran.out
     assert "number of decks (dealing.decks) is now called dealing.packs" in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize("kind", ["field renamed", "field renamed with its label"])
+def test_a_renamed_field_is_one_field_to_diff_as_well(library: Path, run_command: RunCommand, kind: str) -> None:
+    write_files(library, EDITS[kind][0])
+    ran = run_command("diff", "--base", "HEAD", cwd=library)
+    assert "Every rule asks the same under both, but 1 other part can turn a result." in ran.out
+    assert "dealing.decks may be stated is now called dealing.packs" in " ".join(ran.out.split())
+    assert "witness" not in ran.out
+
+
+@pytest.mark.parametrize("kind", ["default", "silence", "cell", "figure"])
+def test_the_two_sides_of_a_decision_point_never_say_the_same(
+    library: Path, run_command: RunCommand, kind: str
+) -> None:
+    write_files(library, EDITS[kind][0])
+    told = json.loads(run_command("diff", "--base", "HEAD", "--format", "json", cwd=library).out)
+    [compared] = told["diffs"]
+    [point] = compared["points"]
+    first, second = ([line["text"] for line in point[side]] for side in ("first", "second"))
+    assert first != second
 
 
 def test_a_rule_with_the_same_words_names_what_stands_behind_it(library: Path, run_command: RunCommand) -> None:

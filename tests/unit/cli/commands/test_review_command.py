@@ -118,7 +118,9 @@ def test_words_that_changed_since_open_the_point_again(folder: Path, run: Run, f
     write_reviewed(folder, FILED.replace("highest", "lowest"))
     ran = run("check", "input.yaml")
     assert ran.code == exit_codes.UNDETERMINED
-    assert "lapsed: what is asked or stated has changed since compliance department" in " ".join(ran.out.split())
+    assert "lapsed: what is asked, stated or exhibited has changed since compliance department" in " ".join(
+        ran.out.split()
+    )
     assert state_of(run) == "words_changed"
 
 

@@ -233,6 +233,27 @@ def test_a_long_header_of_a_tar_is_refused(tmp_path: Path) -> None:
     assert [code for code, _ in told(str(path))] == ["bundle.unreadable"]
 
 
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("size", ["99999999999", "9" * 18, "9" * 300])
+def test_a_tar_of_an_entry_that_says_it_is_endless_is_refused_at_once(
+    tmp_path: Path, size: str, packed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[int] = []
+    read, path = tar_entries.BoundedStream.read, tmp_path / "a.tar"
+    with tarfile.open(path, "w:gz" if packed else "w", format=tarfile.PAX_FORMAT) as archive:
+        head = tarfile.TarInfo("mine.yaml")
+        head.pax_headers = {"size": size}
+        archive.addfile(head)
+
+    def read_and_count(stream: tar_entries.BoundedStream, size: int = -1) -> bytes:
+        reads.append(size)
+        assert len(reads) < 100
+        return read(stream, size)
+
+    monkeypatch.setattr(tar_entries.BoundedStream, "read", read_and_count)
+    assert [code for code, _ in told(str(path))] == ["bundle.unreadable"]
+
+
 @pytest.mark.parametrize("keep", [0, 1, 300, 512, 600, 1536, 2000])
 def test_a_tar_that_is_cut_off_is_refused_whole(tmp_path: Path, keep: int) -> None:
     whole = write_archive(tmp_path / "a.tar", {"a.yaml": FILING, "b.yaml": FILING})

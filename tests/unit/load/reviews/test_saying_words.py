@@ -10,7 +10,7 @@ from shipped import shipped_vocabulary
 from compliance.diag import Code, Diagnostic
 from compliance.load import TextFile, parse_review, read_review_beside
 
-SAYING_NOTHING = ("N/A", "n / a", "TBD.", "(none)", "\N{HANGUL FILLER}", "[name]", "---")
+SAYING_NOTHING = ("N/A", "n / a", "TBD.", "(none)", "\N{HANGUL FILLER}", "[name]", "---", "Your name", "the reviewer")
 
 
 def mistakes_in(settlement: str) -> tuple[Diagnostic, ...]:
@@ -25,7 +25,9 @@ def test_a_settlement_by_nobody_is_refused(words: str) -> None:
     assert mistake.hint == "write the person or the office that decided"
 
 
-@pytest.mark.parametrize("words", ["TBD", "none", "N/A", "ok", "to follow", "?"])
+@pytest.mark.parametrize(
+    "words", ["TBD", "none", "N/A", "ok", "to follow", "?", "Approved", "Reviewed and approved by us."]
+)
 def test_a_settlement_for_no_reason_is_refused(words: str) -> None:
     [mistake] = mistakes_in(settlement_text("1" * 64, explanation=f'"{words}"'))
     assert (mistake.code, mistake.span.line, mistake.span.column) == (Code.VALUE_EMPTY, 7, 18)

@@ -7,7 +7,8 @@ from builders import RULESET, a_library
 
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, Library
-from compliance.load.yaml.tree import Mapping, parse_head
+from compliance.load.yaml.events import parse_head
+from compliance.load.yaml.nodes import Mapping
 from compliance.model import RulesetEntry, Vocabulary
 
 

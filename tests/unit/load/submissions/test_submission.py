@@ -5,8 +5,8 @@ from builders import a_field, a_node, a_text_file, a_vocabulary, codes_of, submi
 
 from compliance.load import parse_submission
 from compliance.load.submissions.submission import decode_statements
+from compliance.load.yaml.nodes import Mapping
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping
 from compliance.model import Derivation, Kind, Statement
 from compliance.record import replace
 

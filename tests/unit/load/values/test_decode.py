@@ -7,8 +7,8 @@ import pytest
 from builders import a_field, a_node, codes_of
 
 from compliance.load.values.decode import decode_value, fold_word
+from compliance.load.yaml.nodes import Mapping
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping
 from compliance.model import (
     FieldDef,
     Kind,

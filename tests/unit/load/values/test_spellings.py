@@ -7,11 +7,11 @@ import pytest
 from builders import a_field, a_node, codes_of
 
 from compliance.load.values.decode import decode_value
-from compliance.load.values.spellings import read_spelling
-from compliance.load.values.spelt_meanings import OtherUnit, TwoMeanings
+from compliance.load.values.spellings import is_only_typing, read_spelling, read_spelling_of
+from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit, TwoMeanings
 from compliance.load.values.spelt_words import match_word
+from compliance.load.yaml.nodes import Mapping
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping
 from compliance.model import KINDS, FieldDef, Kind, OddsForm, PaytableValue, Raw, Shape, make_odds
 from compliance.record import replace
 
@@ -117,6 +117,62 @@ READ: list[tuple[Kind, str, Raw]] = [
     (Kind.ODDS, "the entire progressive jackpot", make_odds(OddsForm.METER, 1)),
     (Kind.ODDS, "500 dollars", make_odds(OddsForm.SUM, 50_000)),
     (Kind.ODDS, "USD 500", make_odds(OddsForm.SUM, 50_000)),
+    (Kind.COUNT, "twelve hundred", 1_200),
+    (Kind.COUNT, "one thousand two hundred and five", 1_205),
+    (Kind.COUNT, "7 (seven)", 7),
+    (Kind.MONEY, "seventy-five thousand dollars", 7_500_000),
+    (Kind.MONEY, "Fifty Thousand Dollars ($50,000)", 5_000_000),
+    (Kind.MONEY, "$5,000 (five thousand dollars)", 500_000),
+    (Kind.MONEY, "fifty thousand (50,000) dollars", 5_000_000),
+    (Kind.MONEY, "twelve thousand, five hundred dollars", 1_250_000),
+    (Kind.MONEY, "one hundred thousand", 10_000_000),
+    (Kind.MONEY, "one million two hundred thousand dollars", 120_000_000),
+    (Kind.MONEY, "$1.2MM", 120_000_000),
+    (Kind.MONEY, "75 thousand", 7_500_000),
+    (Kind.MONEY, "75,000 US dollars", 7_500_000),
+    (Kind.PERCENT, "5% (five percent)", Fraction(1, 20)),
+    (Kind.PERCENT, "five (5) percent", Fraction(1, 20)),
+    (Kind.PERCENT, "4½%", Fraction(9, 200)),
+    (Kind.HOURS, "a day", 24),
+    (Kind.HOURS, "an hour", 1),
+    (Kind.HOURS, "a week", 168),
+    (Kind.HOURS, "7h30", Fraction(15, 2)),
+    (Kind.HOURS, "7 h 30", Fraction(15, 2)),
+    (Kind.HOURS, "7:30 hours", Fraction(15, 2)),
+    (Kind.HOURS, "8:00 hrs", 8),
+    (Kind.HOURS, "8 hours (eight hours)", 8),
+    (Kind.DATE, "Sep-15-2010", dt.date(2010, 9, 15)),
+    (Kind.DATE, "15-Sep-2010", dt.date(2010, 9, 15)),
+    (Kind.DATE, "20100915", dt.date(2010, 9, 15)),
+    (Kind.DATE, "the 15th of September, 2010", dt.date(2010, 9, 15)),
+    (Kind.DATE, "15th day of September 2010", dt.date(2010, 9, 15)),
+    (Kind.DATE, "Wednesday, September 15, 2010", dt.date(2010, 9, 15)),
+    (Kind.DATE, "Wed. Sept 15 2010", dt.date(2010, 9, 15)),
+    (Kind.DATE, "2010-09-15T00:00:00", dt.date(2010, 9, 15)),
+    (Kind.DATE, "2010-09-15 00:00", dt.date(2010, 9, 15)),
+    (Kind.DATE, "9/15/10", dt.date(2010, 9, 15)),
+    (Kind.ODDS, "even", make_odds(OddsForm.TO, 1)),
+    (Kind.ODDS, "Even money (1 to 1)", make_odds(OddsForm.TO, 1)),
+    (Kind.ODDS, "5 to 1 (five to one)", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "five (5) to one (1)", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "odds of 5 to 1", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "5 to 1 odds", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "Pays 5 to 1", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "paid at 5 to 1", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "a payout of 5 for 1", make_odds(OddsForm.FOR, 5)),
+    (Kind.ODDS, "$5 to $1", make_odds(OddsForm.TO, 5)),
+    (Kind.ODDS, "$25,000 to $1", make_odds(OddsForm.TO, 25_000)),
+    (Kind.ODDS, "wager returned", make_odds(OddsForm.PUSH, 0)),
+    (Kind.ODDS, "Returned to the player.", make_odds(OddsForm.PUSH, 0)),
+    (Kind.ODDS, "10% jackpot", make_odds(OddsForm.METER, 1, 10)),
+    (Kind.ODDS, "100% of the progressive", make_odds(OddsForm.METER, 1)),
+    (Kind.ODDS, "all of the meter", make_odds(OddsForm.METER, 1)),
+    (Kind.ODDS, "the progressive jackpot", make_odds(OddsForm.METER, 1)),
+    (Kind.ODDS, "half the meter", make_odds(OddsForm.METER, 1, 2)),
+    (Kind.ODDS, "1/10 of the meter", make_odds(OddsForm.METER, 1, 10)),
+    (Kind.ODDS, "one-tenth of the jackpot", make_odds(OddsForm.METER, 1, 10)),
+    (Kind.ODDS, "a quarter of the progressive meter", make_odds(OddsForm.METER, 1, 4)),
+    (Kind.ODDS, "ten percent of the meter", make_odds(OddsForm.METER, 1, 10)),
 ]
 
 TWO_MEANINGS: list[tuple[Kind, str, tuple[str, ...]]] = [
@@ -147,6 +203,45 @@ TWO_MEANINGS: list[tuple[Kind, str, tuple[str, ...]]] = [
     (Kind.ODDS, "1.500 to 1", ("1,500 to 1", "3 to 2")),
     (Kind.ODDS, "1,50 to 1", ("150 to 1", "3 to 2")),
     (Kind.ODDS, "11/2 to 1", ("11 to 2", "3 to 2")),
+    (Kind.COUNT, "five (6)", ("5", "6")),
+    (Kind.COUNT, "6-7", ("6", "7")),
+    (Kind.COUNT, "6 to 7", ("6", "7")),
+    (Kind.COUNT, "1 or 2", ("1", "2")),
+    (Kind.MONEY, "$1M", ("$1,000", "$1,000,000")),
+    (Kind.MONEY, "$0.5 mil", ("$500", "$500,000")),
+    (Kind.MONEY, "5-10", ("$5", "$10")),
+    (Kind.MONEY, "between $5 and $10", ("$5", "$10")),
+    (Kind.MONEY, "fifty thousand dollars ($55,000)", ("$50,000", "$55,000")),
+    (Kind.HOURS, "fifteen (16) days", ("15 days", "16 days")),
+    (Kind.HOURS, "4 hours or 8 hours", ("4 hours", "8 hours")),
+    (Kind.DATE, "10/01/11", ("2011-10-01", "2011-01-10", "2010-01-11")),
+    (Kind.ODDS, "3-2", ("3 to 2", "3 for 2")),
+    (Kind.ODDS, "20-1", ("20 to 1", "20 for 1")),
+    (Kind.ODDS, "$5 for $1", ("5 to 1", "5 for 1")),
+    (Kind.ODDS, "$5 for every $1", ("5 to 1", "5 for 1")),
+    (Kind.ODDS, "5 times the wager", ("5 to 1", "5 for 1")),
+    (Kind.ODDS, "5 to 1 (six to one)", ("5 to 1", "6 to 1")),
+]
+
+BOUNDS = [
+    (Kind.COUNT, "up to 7", "7"),
+    (Kind.COUNT, "max. 7", "7"),
+    (Kind.COUNT, "no more than seven", "7"),
+    (Kind.MONEY, "about $5", "$5"),
+    (Kind.MONEY, "at least $50,000", "$50,000"),
+    (Kind.MONEY, "$50,000 or more", "$50,000"),
+    (Kind.MONEY, "not to exceed fifty thousand dollars", "$50,000"),
+    (Kind.MONEY, "$100+", "$100"),
+    (Kind.PERCENT, "~5%", "5%"),
+    (Kind.PERCENT, "less than 10%", "10%"),
+    (Kind.HOURS, "at least 4 hours", "4 hours"),
+    (Kind.HOURS, "8 hours or less", "8 hours"),
+    (Kind.HOURS, "no later than 30 days", None),
+    (Kind.VOLUME, "at most 4 oz", "4 oz"),
+    (Kind.ODDS, "up to 5 to 1", "5 to 1"),
+    (Kind.ODDS, "5 to 1 or better", "5 to 1"),
+    (Kind.ODDS, "not less than 5 to 1", "5 to 1"),
+    (Kind.ODDS, "minimum 5 to 1", "5 to 1"),
 ]
 
 NOT_READ = [
@@ -164,29 +259,35 @@ NOT_READ = [
     (Kind.MONEY, "€5"),
     (Kind.MONEY, "$0.005"),
     (Kind.MONEY, "1e5"),
-    (Kind.MONEY, "5-10"),
     (Kind.MONEY, "$5²"),
     (Kind.MONEY, "$50 cents"),
-    (Kind.MONEY, "about $5"),
     (Kind.MONEY, "1/3"),
     (Kind.HOURS, "1/7 hour"),
     (Kind.HOURS, "6/8 hours"),
     (Kind.HOURS, "1/0 hour"),
-    (Kind.HOURS, "at least 4 hours"),
     (Kind.HOURS, "eighth"),
-    (Kind.HOURS, "fifteen (16) days"),
-    (Kind.VOLUME, "at most 4 oz"),
     (Kind.VOLUME, "4 to 6 oz"),
     (Kind.VOLUME, "1/3 oz"),
-    (Kind.COUNT, "five (6)"),
     (Kind.COUNT, "twenty-eleven"),
     (Kind.DATE, "2011-02-30"),
-    (Kind.DATE, "10/01/11"),
     (Kind.DATE, "Octember 1, 2011"),
     (Kind.ODDS, "10 to 0"),
-    (Kind.ODDS, "3-2"),
     (Kind.ODDS, "5 to 1 to 2"),
-    (Kind.ODDS, "up to 5 to 1"),
+    (Kind.COUNT, "five thousand thousand"),
+    (Kind.COUNT, "twenty hundred"),
+    (Kind.COUNT, "five five"),
+    (Kind.COUNT, "6 (around)"),
+    (Kind.MONEY, "(5)"),
+    (Kind.HOURS, "24/7"),
+    (Kind.HOURS, "every 8 hours"),
+    (Kind.HOURS, "daily"),
+    (Kind.DATE, "Tuesday, September 15, 2010"),
+    (Kind.DATE, "2010-09-15 12:00"),
+    (Kind.DATE, "20101345"),
+    (Kind.ODDS, "10% of the pot"),
+    (Kind.ODDS, "1/0 of the meter"),
+    (Kind.ODDS, "loses"),
+    (Kind.ODDS, "5 to 1*"),
 ]
 
 
@@ -199,6 +300,48 @@ def test_a_value_is_read_as_people_write_it(kind: Kind, letters: str, value: Raw
 @pytest.mark.parametrize(("kind", "letters", "meanings"), TWO_MEANINGS)
 def test_what_may_mean_two_things_is_told_with_both(kind: Kind, letters: str, meanings: tuple[str, ...]) -> None:
     assert read_spelling(kind, letters) == TwoMeanings(meanings)
+
+
+@pytest.mark.parametrize(("kind", "letters", "figure"), BOUNDS)
+def test_a_bound_is_no_value_and_is_told_with_its_figure(kind: Kind, letters: str, figure: str | None) -> None:
+    assert read_spelling(kind, letters) == (None if figure is None else OnlyBound(figure))
+
+
+@pytest.mark.parametrize(
+    ("letters", "hours"),
+    [
+        ("every 8 hours", 8),
+        ("at least every 4 hours", 4),
+        ("once every seven days", 168),
+        ("at least once every 7 days", 168),
+        ("once in 7 days", 168),
+        ("every week", 168),
+        ("once a day", 24),
+        ("once per day", 24),
+        ("daily", 24),
+        ("at least weekly", 168),
+        ("hourly", 1),
+        ("8 hours", 8),
+    ],
+)
+def test_where_something_is_done_again_the_time_is_told_as_often_as_it_is_done(letters: str, hours: int) -> None:
+    assert read_spelling(Kind.HOURS, letters, recurs=True) == hours
+
+
+@pytest.mark.parametrize("letters", ["at most every 8 hours", "every", "every 8", "every second day", "twice daily"])
+def test_how_often_is_not_guessed(letters: str) -> None:
+    assert not isinstance(read_spelling(Kind.HOURS, letters, recurs=True), int | Fraction)
+
+
+def test_only_a_field_that_recurs_is_read_as_how_often() -> None:
+    again = replace(a_field(Kind.HOURS), recurs=True)
+    assert read_spelling_of(Kind.HOURS, "every 8 hours", again) == 8
+    assert read_spelling_of(Kind.HOURS, "every 8 hours", a_field(Kind.HOURS)) is None
+
+
+def test_two_hundred_ways_and_more_are_tried() -> None:
+    ways = {(kind, letters) for kind, letters, *_ in (*READ, *TWO_MEANINGS, *BOUNDS)}
+    assert len(ways) >= 200
 
 
 @pytest.mark.parametrize(("kind", "letters"), NOT_READ)
@@ -358,3 +501,24 @@ def test_a_percentage_in_a_row_is_of_the_meter_only_where_the_field_pays_of_one(
     progressive = replace(table, example="{rows: {pair: 10% of meter}}")
     assert decoded("{rows: {pair: 10%}}", progressive)[1].spellings[0].read_as == "10% of meter"
     assert codes_of(decoded("{rows: {pair: 10%}}", table)[1]) == ["value.type"]
+
+
+@pytest.mark.parametrize(
+    ("letters", "canonical", "same"),
+    [
+        ("$ 75,000", "$75,000", True),
+        ("$75000.5", "$75,000.50", True),
+        ("8 hour", "8 hours", True),
+        ("07", "7", True),
+        ("1  to  1", "1 to 1", True),
+        ("Yes", "yes", True),
+        ("true", "yes", False),
+        ("480 minutes", "8 hours", False),
+        ("10% of the meter", "10% of meter", False),
+        ("100", "10", False),
+        ("$0.50", "$0.05", False),
+        ("2 to 2", "1 to 1", False),
+    ],
+)
+def test_typing_is_told_from_another_way_of_saying_it(letters: str, canonical: str, same: bool) -> None:
+    assert is_only_typing(letters, canonical) is same

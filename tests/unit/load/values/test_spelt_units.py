@@ -6,10 +6,10 @@ from builders import HERE
 from compliance.load import shipped_library
 from compliance.load.values.decode import decode_value
 from compliance.load.values.spellings import LONGEST, read_spelling, read_spelling_of
-from compliance.load.values.spelt_meanings import OtherUnit
+from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit
 from compliance.load.values.spelt_units import CountUnit
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Scalar
 from compliance.model import FieldDef, Kind, Vocabulary
 
 HOURS = CountUnit(units=("hours",), label="number of hours of instruction in Craps")
@@ -101,6 +101,11 @@ def test_the_message_names_both_units() -> None:
     assert mistake.hint == "write a whole number such as `6` or `1,000`; `minutes` is not converted"
 
 
-@pytest.mark.parametrize("letters", ["160 hours max", "160 hours each", "160 hours a week"])
+@pytest.mark.parametrize("letters", ["160 hours in all", "160 hours each", "160 hours a week"])
 def test_its_own_unit_with_more_words_is_no_other_unit_and_is_not_read(letters: str) -> None:
     assert read_spelling(Kind.COUNT, letters, counted=HOURS) is None
+
+
+@pytest.mark.parametrize("letters", ["160 hours max", "at least 160 hours", "160 hours or more"])
+def test_a_bound_in_the_own_unit_is_told_as_a_bound(letters: str) -> None:
+    assert read_spelling(Kind.COUNT, letters, counted=HOURS) == OnlyBound("160")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from compliance.diag import Code
 from compliance.load.yaml import json_tree
 from compliance.load.yaml.json_tree import DEEPEST, MOST_KEYS, MOST_VALUES, parse_json
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 
 SOME_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"])),

@@ -4,7 +4,8 @@ import pytest
 from builders import a_node
 
 from compliance.diag import Code, Span
-from compliance.load.yaml.tree import DEEPEST, MOST_NODES, Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.nodes import DEEPEST, MOST_NODES, Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.tree import parse_yaml
 
 
 def entry(text: str) -> Node:

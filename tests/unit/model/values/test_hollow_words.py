@@ -87,7 +87,7 @@ def test_words_of_the_label_add_nothing_to_what_is_put_off(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in IDS if shipped_ruleset(name).tables])
 def test_no_rule_of_a_game_restated_in_words_is_hollow(name: str) -> None:
     for rule in shipped_ruleset(name).rules:
-        assert not is_nothing(rule.summary, "house_way.narrative"), rule.summary
+        assert not is_nothing(rule.summary, "bad_beat.rules_attachment"), rule.summary
 
 
 @pytest.mark.parametrize(
@@ -132,3 +132,45 @@ def test_a_party_names_somebody_and_other_hollow_words_nobody() -> None:
         assert WORDS.name_nobody(authority, label="waiver authority"), authority
     for authority in ("the Board", "Bureau of Gaming Operations", "our counsel", "letter of the Executive Director"):
         assert not WORDS.name_nobody(authority, label="waiver authority"), authority
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As posted",
+        "per house policy",
+        "the floor will explain",
+        "Guests are told orally.",
+        "phase 2",
+        "Draft v7, rev. C",
+    ],
+)
+def test_a_house_way_that_speaks_of_no_cards_states_nothing(text: str) -> None:
+    assert is_nothing(text, "house_way.narrative")
+    assert not is_nothing(f"{text} Pairs stay together.", "house_way.narrative")
+
+
+@pytest.mark.parametrize(
+    "name", ["TBD", "Your Casino", "The certificate holder", "Name of the casino", "[holder]", "n/a"]
+)
+def test_a_placeholder_for_a_name_is_none(name: str) -> None:
+    assert WORDS.keep_place_of_name(name)
+
+
+@pytest.mark.parametrize("name", ["River Bend Casino", "Grand Resort", "The Company of Nine", "Office of Table Games"])
+def test_a_name_is_no_placeholder(name: str) -> None:
+    assert not WORDS.keep_place_of_name(name)
+
+
+@pytest.mark.parametrize(
+    "reason", ["Approved", "Reviewed and approved.", "OK", "Looks right to us", "as discussed", "n/a"]
+)
+def test_a_reason_that_names_nothing_that_was_looked_at_says_nothing(reason: str) -> None:
+    assert WORDS.explain_nothing(reason)
+
+
+@pytest.mark.parametrize(
+    "reason", ["The letters show every approval.", "Read Exhibit A", "All 4 boxes were inspected."]
+)
+def test_a_reason_that_says_what_was_looked_at_is_one(reason: str) -> None:
+    assert not WORDS.explain_nothing(reason)

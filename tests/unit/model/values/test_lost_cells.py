@@ -1,4 +1,4 @@
-"""A cell that the source has lost neither passes nor fails; what is certain decides."""
+"""A cell that the source has lost decides nothing, by name and by rows alike; what is certain decides."""
 
 import pytest
 
@@ -30,8 +30,8 @@ def stated(**rows: int) -> PaytableValue:
     ("value", "outcome"),
     [
         (PaytableValue("A", None), True),
-        (stated(flush=4, mini_royal=50), None),
-        (stated(flush=4), None),
+        (stated(flush=4, mini_royal=50), True),
+        (stated(flush=4), True),
         (stated(flush=5, mini_royal=50), False),
         (stated(mini_royal=50), False),
         (stated(flush=4, straight=6), False),
@@ -51,6 +51,7 @@ def test_a_table_with_a_lost_cell_is_matched_as_far_as_it_is_certain(
     assert equals_one_of(value, (TABLE,)) is outcome
 
 
-@pytest.mark.parametrize(("flush", "outcome"), [(4, None), (3, False)])
-def test_a_floor_with_a_lost_cell_can_only_fail_or_stay_open(flush: int, outcome: bool | None) -> None:
+@pytest.mark.parametrize(("flush", "outcome"), [(4, True), (3, False)])
+def test_a_floor_that_is_lost_asks_for_nothing(flush: int, outcome: bool | None) -> None:
     assert pays_at_least_one_of(stated(flush=flush, mini_royal=99), (TABLE,)) is outcome
+    assert pays_at_least_one_of(stated(flush=flush), (TABLE,)) is outcome

@@ -38,3 +38,13 @@ def test_the_nearest_comes_first() -> None:
 
 def test_a_table_by_name_has_no_rows_to_raise() -> None:
     assert raise_to_tables(PaytableValue("A", None), [a_table("A", pair=1)]) == []
+
+
+def test_rows_under_a_name_are_raised_to_what_it_names_and_to_no_other_table() -> None:
+    tables = [a_table("A", pair=9, flush=9), a_table("B", pair=1, flush=4)]
+    named = PaytableValue("b", stated(pair=2, flush=3).rows)
+    assert raise_to_tables(named, tables) == [PaytableValue("b", stated(pair=2, flush=4).rows)]
+
+
+def test_rows_under_a_name_that_the_chapter_does_not_have_are_not_raised() -> None:
+    assert raise_to_tables(PaytableValue("C", stated(pair=1).rows), [a_table("A", pair=2)]) == []

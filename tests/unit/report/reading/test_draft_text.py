@@ -45,21 +45,16 @@ def test_words_of_a_document_are_text_in_the_draft_whatever_they_are() -> None:
 
 
 def test_confirming_changes_the_mark_alone_and_the_last_one_leaves_none() -> None:
-    text = draft_of(FILED / "tuned" / "letter.src")
+    text, vocabulary = draft_of(FILED / "tuned" / "letter.src"), session().vocabulary
     who = Confirmation(by="Office, of: X", decided=dt.date(2012, 3, 6))
-    once = confirm_marks(a_text_file(text), ("payout_limit.amount",), who, session().vocabulary).value
+    once = confirm_marks(text, "draft.yaml", ("payout_limit.amount",), who, vocabulary).value
     assert once is not None
-    changed = [new for old, new in zip(text.split("\n"), once.text.split("\n"), strict=True) if old != new]
+    changed = [new for old, new in zip(text.split("\n"), once.split("\n"), strict=True) if old != new]
     assert changed == ['      confirmed: {by: "Office, of: X", decided: 2012-03-06}']
-    every = confirm_marks(a_text_file(once.text), ("all",), who, session().vocabulary).value
+    read = parse_submission(a_text_file(once), vocabulary).value
+    assert read is not None
+    every = confirm_marks(once, "draft.yaml", [mark.field for mark in read.unconfirmed], who, vocabulary).value
     assert every is not None
-    assert every.left == 0
-
-
-def test_a_mark_that_is_not_there_is_refused() -> None:
-    text = draft_of(FILED / "tuned" / "letter.src")
-    who = Confirmation(by="Office", decided=dt.date(2012, 3, 6))
-    found = confirm_marks(a_text_file(text), ("payout_limit.amont",), who, session().vocabulary)
-    assert [(str(one.code), one.hint) for one in found.diagnostics] == [
-        ("key.unknown", "did you mean `payout_limit.amount`?")
-    ]
+    whole = parse_submission(a_text_file(every), vocabulary).value
+    assert whole is not None
+    assert whole.unconfirmed == ()

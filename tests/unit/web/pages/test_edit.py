@@ -239,7 +239,21 @@ def test_control_signs_are_written_in_plain_letters_and_read_back(client: Visito
     assert shown["text"].replace("\n", "").isprintable()
 
 
-@pytest.mark.parametrize("field", ["", "nope", "payout_limit", "submission", "waivers", "wagers.bonus.paytable.rows"])
+def test_a_block_of_the_header_is_edited_as_a_whole(client: Visitor) -> None:
+    given = [{"item": "shuffler", "maker": "Brass", "model": "B-1"}]
+    shown = edited(client, TEXT, "equipment", given)
+    assert shown["blocks"] == {"equipment": given}
+    assert [line for line in TEXT.splitlines() if line not in shown["text"].splitlines()] == []
+    shown = edited(client, shown["text"], "equipment", None)
+    assert (shown["text"], shown["blocks"]) == (TEXT, {})
+
+
+def test_a_block_that_is_half_stated_is_refused_with_what_is_missing(client: Visitor) -> None:
+    answer = sent(client, "/live/edit", {"text": TEXT, "field": "equipment", "given": [{"item": "shuffler"}]})
+    assert (answer.status_code, answer.json()["problem"]) == (422, "a piece of equipment lacks `maker`")
+
+
+@pytest.mark.parametrize("field", ["", "nope", "payout_limit", "submission", "read", "wagers.bonus.paytable.rows"])
 def test_a_field_that_nobody_knows_is_refused_by_its_name(client: Visitor, field: str) -> None:
     answer = sent(client, "/live/edit", {"text": TEXT, "field": field, "given": "1"})
     assert answer.status_code == 422
@@ -287,7 +301,7 @@ def test_another_version_of_the_chapter_and_another_day_can_be_asked_for(client:
 
 
 def test_a_live_check_never_proves(client: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.api.session.Session.proved", lambda _desk, _way: None)
+    monkeypatch.setattr("compliance.api.session.Session.known_proof", lambda _desk, _key: None)
     monkeypatch.setattr("compliance.api.session.Session.prove", lambda _desk, _way: pytest.fail("a proof was begun"))
     text = (SUBMISSIONS / WAY).read_text("utf-8")
     for shown in (checked(client, text), edited(client, text, "holder", "Other House")):

@@ -88,7 +88,7 @@ def test_a_house_way_without_its_proof_is_said_to_be_open_and_no_report_of_it_is
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = "ledger-stone-pai-gow-house-way.yaml"
-    monkeypatch.setattr("compliance.api.session.Session.proved", lambda _desk, _way: None)
+    monkeypatch.setattr("compliance.api.session.Session.known_proof", lambda _desk, _key: None)
     client = visitor(folder_with(tmp_path / "ways", name))
     page = client.get(f"/report/{name}").text
     assert "has not been proved yet" in page

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from benches import SUBMISSIONS, Visitor, folder_with, served, visitor
 
-from compliance.web.long_work import WorkRefusedError
+from compliance.model import HouseWayProof
+from compliance.web.long_work import WorkLine, WorkRefusedError
 from compliance.web.tasks import cure
 from compliance.web.tasks import prove_draft as proof
 from compliance.web.tasks.task_list import TASKS, load_task
@@ -123,26 +124,20 @@ def test_a_strange_request_is_refused(run: Callable[..., dict[str, Any]], asked:
 # Proofs
 
 
-def test_a_proof_is_told_step_by_step_and_is_at_hand_the_next_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    first, again = Steps(), Steps()
-    assert proof.run(given(FINE), lambda *step: first.append(step)) == {"proved": True, "kept": True}
-    assert [(done, of) for _, done, of in first] == [(number, len(first)) for number in range(1, len(first) + 1)]
-    assert proof.run(given(FINE), lambda *step: again.append(step)) == {"proved": True, "kept": True}
-    assert again == []
+def test_a_proof_is_told_step_by_step_and_given_to_the_workbench() -> None:
+    told: list[tuple[Any, ...]] = []
+    assert proof.run(given(FINE), WorkLine(told.append)) == {"proved": True}
+    steps = [message[2:] for message in told if message[0] == "step"]
+    assert steps == [(number, len(steps)) for number in range(1, len(steps) + 1)]
+    (made,) = [message for message in told if message[0] == "proof"]
+    assert isinstance(made[2], HouseWayProof)
 
 
-def test_a_proof_that_nobody_else_finds_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "no-folder").write_text("a file where the cache should be\n")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "no-folder"))
-    assert proof.run(given(FINE), untold) == {"proved": True, "kept": False}
-
-
-def test_a_live_check_has_the_proof_that_was_made(client: Visitor) -> None:
-    asked = given(FINE)
-    proof.run(asked, untold)
+def test_a_live_check_has_the_proof_that_was_made_and_no_other(tmp_path: Path) -> None:
+    client, asked = visitor(tmp_path), given(FINE)
+    shown = client.post("/live/check", json=asked).json()
+    assert (shown["unproved"], shown["judged"]["result"]) == (True, "undetermined")
+    assert json.loads(client.post("/tasks/proof", json=asked).text.splitlines()[-1])["result"] == {"proved": True}
     shown = client.post("/live/check", json=asked).json()
     assert (shown["unproved"], shown["judged"]["result"]) == (False, "needs_review")
 

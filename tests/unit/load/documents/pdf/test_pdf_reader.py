@@ -1,9 +1,11 @@
 """PDF by its positions: columns, rows of tables, paragraphs, and files that cannot or must not be read."""
 
 import tracemalloc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from forked_reading import reading_in_forks
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from papers import LOCKED, a_pdf, column, drawn
@@ -220,6 +222,12 @@ def test_a_pdf_that_swells_without_bound_is_refused_in_little_room() -> None:
 VALID = a_pdf(drawn([*column(60, 730, LEFT), *column(315, 730, RIGHT)]), drawn(column(72, 700, LEFT)), packed=True)
 
 
+@pytest.fixture(scope="module")
+def reading_processes() -> Iterator[list[int]]:
+    with reading_in_forks() as ends:
+        yield ends
+
+
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     changes=st.lists(st.tuples(st.integers(0, len(VALID) - 1), st.integers(0, 255)), max_size=12),
@@ -227,12 +235,14 @@ VALID = a_pdf(drawn([*column(60, 730, LEFT), *column(315, 730, RIGHT)]), drawn(c
     whole=st.booleans(),
 )
 def test_a_damaged_pdf_ends_in_lines_or_in_an_error(
-    tmp_path: Path, changes: list[tuple[int, int]], cut: int, whole: bool
+    tmp_path: Path, reading_processes: list[int], changes: list[tuple[int, int]], cut: int, whole: bool
 ) -> None:
     raw = bytearray(VALID)
     for place, byte in changes:
         raw[place] = byte
     path = tmp_path / "paper.pdf"
     path.write_bytes(raw if whole else raw[:cut])
+    before = len(reading_processes)
     result = read_document(path)
     assert (result.value is None) == any(one.severity is Severity.ERROR for one in result.diagnostics)
+    assert len(reading_processes) - before == bool(path.read_bytes().strip())

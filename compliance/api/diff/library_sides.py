@@ -1,12 +1,21 @@
 """Two states of a library, before and after an edit, whose rulesets are asked about in one vocabulary."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
+from compliance.api.diff.compare import PLAIN_TERMS, DiffTerms, compare_rulesets, pairs_in
 from compliance.api.session import Session
-from compliance.check import both_vocabularies, find_renamed_fields, rename_fields, rename_vocabulary
+from compliance.check import (
+    both_vocabularies,
+    fields_spoken_of,
+    find_other_changes,
+    find_renamed_fields,
+    rename_fields,
+    rename_vocabulary,
+)
 from compliance.diag import Result
 from compliance.load import LastingCache
-from compliance.model import Case, RenamedField, Ruleset, Vocabulary
+from compliance.model import Case, Comparison, OtherChange, OtherPart, RenamedField, Ruleset, Vocabulary
 from compliance.record import record, replace
 
 
@@ -85,3 +94,30 @@ def _session_with_vocabulary(vocabulary: Vocabulary, session: Session) -> Sessio
     asked = Session(replace(session.library, cache=LastingCache(session.library.cache.folder)), vocabulary)
     asked.own_vocabulary = session.own_vocabulary
     return asked
+
+
+def compare_states(
+    name: str, before: Ruleset, after: Ruleset, sides: LibrarySides, terms: DiffTerms = PLAIN_TERMS
+) -> Result[Comparison]:
+    """Compare two states of a ruleset; a field that was only renamed is told as renamed, and is one field."""
+    asked = sides.asked_about(before, after)
+    compared = compare_rulesets(name, name, asked.after, asked.before, terms=terms)
+    if compared.value is None:
+        return compared
+    renamed = rename_fields(before, asked.names)
+    old, new = rename_vocabulary(sides.before.vocabulary, asked.names), sides.after.vocabulary
+    others = find_other_changes(renamed, after, pairs_in(compared.value), old, new)
+    told = *name_renamed_fields(asked.renamed, renamed, after), *others
+    return Result(replace(compared.value, others=told))
+
+
+def name_renamed_fields(renamed: Sequence[RenamedField], before: Ruleset, after: Ruleset) -> tuple[OtherChange, ...]:
+    """Tell the renamed fields that a ruleset speaks of: a filing that states one by its old name is no longer read."""
+    spoken = {*fields_spoken_of(before), *fields_spoken_of(after)}
+    return tuple(
+        OtherChange(
+            part=OtherPart.FIELD, subject=one.first, first="may be stated", second=f"is now called {one.second}"
+        )
+        for one in renamed
+        if one.second in spoken
+    )
