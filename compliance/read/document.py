@@ -18,7 +18,7 @@ from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import DocumentScope
 from compliance.read.sentences import sentences_of, split_run_in, without_citations, without_label
 from compliance.read.standing import DocumentPlace
-from compliance.read.tables import Column, RowRead, columns_of, rows_under
+from compliance.read.tables import Column, RowRead, columns_of, goes_on, rows_under
 from compliance.read.tokens import tokens_of
 from compliance.read.words import GAME, NEGATION, Lexicon
 
@@ -210,6 +210,9 @@ class _DocumentReader:
         why = self._scope.why_forbidden(f"{label} {one.value}")
         if why:
             self.findings.leave_unread(passage, text, why)
+            return
+        if goes_on(one.value):
+            self.findings.leave_unread(passage, text, "it goes on in the next line")
             return
         if read_head(f"{label}: {one.value}", passage, self._heads, self.findings.found):
             return
