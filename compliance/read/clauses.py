@@ -161,6 +161,11 @@ class ClauseReader:
         self, text: str, passage: Passage, context: frozenset[str], *, quoted: str = "", labelled: bool = False
     ) -> bool:
         """Read a sentence by the parts that account for most of it; true where no part is left."""
+        # WHY: words that forbid to read do so wherever they stand, so that nothing need be tried.
+        if any(
+            token.word.startswith(FORBID) and token.word not in self.matcher.known for token in self.tokens_in(text)
+        ):
+            return False
         pair = split_pair(text)
         if pair is not None:
             return self._pair(pair, text, passage, context)

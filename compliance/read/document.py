@@ -74,6 +74,7 @@ class _DocumentReader:
         )
         self._choices = ChoiceReader(self._clauses, self._standing, self.findings)
         self._paytables = PaytableReader(phrases, chapter.cues.hands, self._scope, self._standing, self.findings)
+        self._following: Passage | None = None
         self._columns: Sequence[Column] | None = None
         self._column_width = 0
         self._pending: tuple[str, Passage] | None = None
@@ -93,6 +94,7 @@ class _DocumentReader:
 
     def _passage(self, passage: Passage, following: Passage | None) -> None:
         if passage.cells:
+            self._following = following
             self._row(passage)
             return
         self._columns, self._standing.section = None, ""
@@ -204,6 +206,14 @@ class _DocumentReader:
         elif not read and len([cell for cell in row.cells if cell]) == 1:
             self._standing.section = row.text if not has_marks(row.text) else self._standing.section
 
+    @staticmethod
+    def _continues_in(following: Passage | None) -> bool:
+        """Tell whether what follows a row is the rest of its cell: a line without a label that begins small."""
+        if following is None or following.level:
+            return False
+        text = following.text.strip()
+        return (not following.cells or not following.cells[0].strip()) and text[:1].islower()
+
     def _row_value(self, one: RowRead) -> None:
         passage, text = one.passage, one.passage.text
         label = without_label(one.label).rstrip(" :?")
@@ -211,7 +221,7 @@ class _DocumentReader:
         if why:
             self.findings.leave_unread(passage, text, why)
             return
-        if goes_on(one.value):
+        if goes_on(one.value) or self._continues_in(self._following):
             self.findings.leave_unread(passage, text, "it goes on in the next line")
             return
         if read_head(f"{label}: {one.value}", passage, self._heads, self.findings.found):
