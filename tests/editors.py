@@ -83,6 +83,6 @@ def kind_of(path: Path) -> str:
         return "submission"
     if path.name.endswith(".test.yaml"):
         return "cases"
-    if path.parent.name == "coherence":
-        return "coherence"
+    if path.parent.name in {"coherence", "cues"}:
+        return path.parent.name
     return path.stem if path.stem in {"ruleset", "paytables", "odds", "ledger"} else "topic"

@@ -9,13 +9,13 @@ from compliance.read.marks import MarkedText, has_marks, read_marks, without_ins
 from compliance.read.matches import Match
 from compliance.read.paytables import name_table
 from compliance.read.sentences import sentences_of, without_label
-from compliance.read.standing import Standing
+from compliance.read.standing import DocumentPlace
 
 
 class ChoiceReader:
     """Reads the marks of one document."""
 
-    def __init__(self, clauses: ClauseReader, standing: Standing, findings: Findings) -> None:
+    def __init__(self, clauses: ClauseReader, standing: DocumentPlace, findings: Findings) -> None:
         self._clauses = clauses
         self._standing = standing
         self._findings = findings

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from compliance.model import Kind, Passage, Sureness
 from compliance.read.findings import Findings
-from compliance.read.matches import Clause, Match, Matcher
+from compliance.read.matches import Match, Matcher, ReadClause
 from compliance.read.paytables import name_table
 from compliance.read.phrases import FieldPhrases
 from compliance.read.scope import why_of_word
 from compliance.read.sentences import items_of, parts_of, split_answer, split_label, split_pair
-from compliance.read.standing import Standing
-from compliance.read.tokens import Token, tokens_of
+from compliance.read.standing import DocumentPlace
+from compliance.read.tokens import ReadToken, tokens_of
 from compliance.read.words import FORBID, NEGATION
 
 
@@ -24,7 +24,7 @@ class ClauseReader:
         phrases: Sequence[FieldPhrases],
         nothing: Sequence[str],
         holder: str,
-        standing: Standing,
+        standing: DocumentPlace,
         findings: Findings,
     ) -> None:
         self.matcher = matcher
@@ -141,9 +141,9 @@ class ClauseReader:
         labelled: bool = False,
         carried: frozenset[str] = frozenset(),
         taken: frozenset[str] = frozenset(),
-    ) -> Clause:
+    ) -> ReadClause:
         """Make a clause of a text, with the words that its place lends."""
-        return Clause(
+        return ReadClause(
             tokens=self.tokens_in(text),
             context=self._standing.context() if context is None else context,
             answer=answer,
@@ -152,7 +152,7 @@ class ClauseReader:
             taken=taken,
         )
 
-    def tokens_in(self, text: str) -> tuple[Token, ...]:
+    def tokens_in(self, text: str) -> tuple[ReadToken, ...]:
         """Return the tokens of a text without the name of the holder."""
         tokens = tokens_of(text, self.lexicon)
         return tuple(one for one in tokens if one.value is not None or one.word not in self._holder)
@@ -161,6 +161,11 @@ class ClauseReader:
         self, text: str, passage: Passage, context: frozenset[str], *, quoted: str = "", labelled: bool = False
     ) -> bool:
         """Read a sentence by the parts that account for most of it; true where no part is left."""
+        # WHY: words that forbid to read do so wherever they stand, so that nothing need be tried.
+        if any(
+            token.word.startswith(FORBID) and token.word not in self.matcher.known for token in self.tokens_in(text)
+        ):
+            return False
         pair = split_pair(text)
         if pair is not None:
             return self._pair(pair, text, passage, context)
@@ -226,7 +231,7 @@ class ClauseReader:
             token.word.startswith(FORBID) or token.word == NEGATION or token.value is not None for token in tokens
         )
 
-    def _take(self, clause: Clause, text: str, passage: Passage, *, prose: bool) -> bool:
+    def _take(self, clause: ReadClause, text: str, passage: Passage, *, prose: bool) -> bool:
         matches = self.matcher.match(clause)
         if not matches:
             return False

@@ -15,10 +15,10 @@ from compliance.read.marks import MarkedText, has_marks, read_marks, write_typed
 from compliance.read.matches import Matcher
 from compliance.read.paytable_reader import PaytableReader
 from compliance.read.phrases import phrases_of_chapter
-from compliance.read.scope import Scope
+from compliance.read.scope import DocumentScope
 from compliance.read.sentences import sentences_of, split_run_in, without_citations, without_label
-from compliance.read.standing import Standing
-from compliance.read.tables import Column, RowRead, columns_of, rows_under
+from compliance.read.standing import DocumentPlace
+from compliance.read.tables import Column, RowRead, columns_of, goes_on, rows_under
 from compliance.read.tokens import tokens_of
 from compliance.read.words import GAME, NEGATION, Lexicon
 
@@ -60,9 +60,9 @@ class _DocumentReader:
         self._unchanged = frozenset(tuple(self._lexicon.fold(text)) for text in chapter.cues.unchanged)
         self._heads = HeadWords(chapter.cues, self._lexicon)
         holder, self._holder_evidence = find_holder(document.passages, self._heads)
-        self._scope = Scope(chapter.games, chapter.ruleset.game, chapter.cues.properties, holder, self._lexicon)
+        self._scope = DocumentScope(chapter.games, chapter.ruleset.game, chapter.cues.properties, holder, self._lexicon)
         self.findings = Findings()
-        self._standing = Standing(self._lexicon, chapter.games, chapter.ruleset.game)
+        self._standing = DocumentPlace(self._lexicon, chapter.games, chapter.ruleset.game)
         phrases = phrases_of_chapter(chapter.fields, chapter.cues, self._lexicon)
         self._clauses = ClauseReader(
             Matcher(phrases, self._lexicon, _names_of_tables(chapter.ruleset)),
@@ -74,6 +74,7 @@ class _DocumentReader:
         )
         self._choices = ChoiceReader(self._clauses, self._standing, self.findings)
         self._paytables = PaytableReader(phrases, chapter.cues.hands, self._scope, self._standing, self.findings)
+        self._following: Passage | None = None
         self._columns: Sequence[Column] | None = None
         self._column_width = 0
         self._pending: tuple[str, Passage] | None = None
@@ -93,6 +94,7 @@ class _DocumentReader:
 
     def _passage(self, passage: Passage, following: Passage | None) -> None:
         if passage.cells:
+            self._following = following
             self._row(passage)
             return
         self._columns, self._standing.section = None, ""
@@ -204,12 +206,23 @@ class _DocumentReader:
         elif not read and len([cell for cell in row.cells if cell]) == 1:
             self._standing.section = row.text if not has_marks(row.text) else self._standing.section
 
+    @staticmethod
+    def _continues_in(following: Passage | None) -> bool:
+        """Tell whether what follows a row is the rest of its cell: a line without a label that begins small."""
+        if following is None or following.level:
+            return False
+        text = following.text.strip()
+        return (not following.cells or not following.cells[0].strip()) and text[:1].islower()
+
     def _row_value(self, one: RowRead) -> None:
         passage, text = one.passage, one.passage.text
         label = without_label(one.label).rstrip(" :?")
         why = self._scope.why_forbidden(f"{label} {one.value}")
         if why:
             self.findings.leave_unread(passage, text, why)
+            return
+        if goes_on(one.value) or self._continues_in(self._following):
+            self.findings.leave_unread(passage, text, "it goes on in the next line")
             return
         if read_head(f"{label}: {one.value}", passage, self._heads, self.findings.found):
             return

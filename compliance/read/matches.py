@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from compliance.load import OnlyBound, OtherUnit, TwoMeanings, read_spelling_of
 from compliance.model import KINDS, FieldDef, Kind, PaytableValue, Raw
 from compliance.read.phrases import FieldPhrases, PhraseWords
-from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, Token, Value, spell_ratio
+from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, ReadToken, Value, spell_ratio
 from compliance.read.words import LEAST, MOST, NEGATION, Lexicon
 from compliance.record import keyword_record
 
@@ -26,7 +26,7 @@ _BOUND_WORDS = {MOST: "most", LEAST: "least"}
 
 
 @keyword_record
-class Clause:
+class ReadClause:
     """What is read at once: its tokens, the words of its headings, and how it stands in the document.
 
     ``answer`` is the yes or no that a question or a mark gives; ``labelled`` tells that a label, a row or a mark sets
@@ -34,7 +34,7 @@ class Clause:
     ``taken`` the fields that were read there.
     """
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[ReadToken, ...]
     context: frozenset[str] = frozenset()
     answer: bool | None = None
     labelled: bool = False
@@ -76,7 +76,7 @@ class Matcher:
             word for field in fields for phrases in field.choices.values() for phrase in phrases for word in phrase
         }
 
-    def match(self, clause: Clause) -> tuple[Match, ...]:
+    def match(self, clause: ReadClause) -> tuple[Match, ...]:
         """Return the best match of a clause; several of them where it fits several fields equally well."""
         words = frozenset(token.word for token in clause.tokens if token.word)
         entries = {id(entry): entry for word in words | clause.carried for entry in self._index.get(word, ())}
@@ -91,7 +91,7 @@ class Matcher:
         by_field = {match.field.name: match for match in found if match.weight == best}
         return tuple(by_field.values())
 
-    def leftover_of(self, clause: Clause) -> tuple[str, ...]:
+    def leftover_of(self, clause: ReadClause) -> tuple[str, ...]:
         """Return the words of a clause that say something, for those who ask why it was not read."""
         return tuple(
             dict.fromkeys(
@@ -102,7 +102,7 @@ class Matcher:
         )
 
     def _try_phrase(
-        self, clause: Clause, words: frozenset[str], field: FieldPhrases, phrase: PhraseWords, *, against: bool
+        self, clause: ReadClause, words: frozenset[str], field: FieldPhrases, phrase: PhraseWords, *, against: bool
     ) -> Match | None:
         within = phrase & words
         missing = phrase - words
@@ -152,8 +152,8 @@ class Matcher:
 
     def _read_rest(
         self,
-        clause: Clause,
-        rest: Sequence[Token],
+        clause: ReadClause,
+        rest: Sequence[ReadToken],
         field: FieldPhrases,
         phrase: PhraseWords,
         *,
@@ -163,10 +163,12 @@ class Matcher:
         kind = field.field.kind
         if kind is Kind.FLAG:
             return self._read_flag(clause, rest, negated=negated != against)
-        if (field.yes or field.no) and (clause.answer is not None or not field.choices or not _has_choice(rest, field)):
+        if (field.affirmed or field.denied) and (
+            clause.answer is not None or not field.choices or not _has_choice(rest, field)
+        ):
             polar = self._read_flag(clause, rest, negated=negated != against)
             if polar is not None and polar.raw is not None:
-                return ReadValue((field.yes if polar.raw is True else field.no) or None)
+                return ReadValue((field.affirmed if polar.raw is True else field.denied) or None)
         if kind is Kind.PAYTABLE:
             return None if negated or clause.answer is not None else self._read_table_name(rest, field)
         if kind in (Kind.CHOICE, Kind.CHOICES):
@@ -180,7 +182,7 @@ class Matcher:
             )
         return None
 
-    def _read_flag(self, clause: Clause, rest: Sequence[Token], *, negated: bool) -> "ReadValue | None":
+    def _read_flag(self, clause: ReadClause, rest: Sequence[ReadToken], *, negated: bool) -> "ReadValue | None":
         left = [token for token in rest if token.word not in self.lexicon.assertions]
         if left:
             return None
@@ -193,10 +195,10 @@ class Matcher:
             )
         return ReadValue(not said if negated else said)
 
-    def _asserts(self, clause: Clause) -> bool:
+    def _asserts(self, clause: ReadClause) -> bool:
         return any(token.word in self.lexicon.assertions for token in clause.tokens)
 
-    def _read_table_name(self, rest: Sequence[Token], field: FieldPhrases) -> "ReadValue | None":
+    def _read_table_name(self, rest: Sequence[ReadToken], field: FieldPhrases) -> "ReadValue | None":
         names = [token.value.text for token in rest if token.value is not None and token.value.kind == TABLE]
         words = [token for token in rest if token.value is None or token.value.kind != TABLE]
         if not names and len(words) == 1:
@@ -208,7 +210,7 @@ class Matcher:
         return ReadValue(PaytableValue(names[0], None))
 
     def _read_choices(
-        self, clause: Clause, rest: Sequence[Token], phrase: PhraseWords, field: FieldPhrases, *, negated: bool
+        self, clause: ReadClause, rest: Sequence[ReadToken], phrase: PhraseWords, field: FieldPhrases, *, negated: bool
     ) -> "ReadValue | None":
         silent = (self.lexicon.fillers | self.lexicon.assertions) - field.choice_words
         words = frozenset(token.word for token in rest)
@@ -242,7 +244,7 @@ class ReadValue:
         self.why = why
 
 
-def _has_choice(rest: Sequence[Token], field: FieldPhrases) -> bool:
+def _has_choice(rest: Sequence[ReadToken], field: FieldPhrases) -> bool:
     words = frozenset(token.word for token in rest)
     return any(one <= words for phrases in field.choices.values() for one in phrases)
 
@@ -252,12 +254,12 @@ def _strictest(fitting: Mapping[str, frozenset[str]]) -> Mapping[str, frozenset[
     return {choice: fit for choice, fit in fitting.items() if not any(fit < other for other in fitting.values())}
 
 
-def _is_needed_value(token: Token, field: FieldPhrases) -> bool:
+def _is_needed_value(token: ReadToken, field: FieldPhrases) -> bool:
     """Tell whether a token whose word the phrase has is a value beside."""
     return token.value is not None and token.value.kind == TABLE and field.field.kind is Kind.PAYTABLE
 
 
-def _read_figure(rest: Sequence[Token], field: FieldDef, *, negated: bool, bare: bool) -> "ReadValue | None":
+def _read_figure(rest: Sequence[ReadToken], field: FieldDef, *, negated: bool, bare: bool) -> "ReadValue | None":
     if not rest:
         return ReadValue(None) if negated else None
     values = [token.value for token in rest if token.value is not None]

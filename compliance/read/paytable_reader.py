@@ -17,9 +17,9 @@ from compliance.read.paytables import (
     split_paid,
 )
 from compliance.read.phrases import FieldPhrases
-from compliance.read.scope import Scope
+from compliance.read.scope import DocumentScope
 from compliance.read.sentences import without_label
-from compliance.read.standing import Standing
+from compliance.read.standing import DocumentPlace
 
 _CAPTIONS = 3
 
@@ -31,8 +31,8 @@ class PaytableReader:
         self,
         phrases: Sequence[FieldPhrases],
         hands: Mapping[str, Sequence[str]],
-        scope: Scope,
-        standing: Standing,
+        scope: DocumentScope,
+        standing: DocumentPlace,
         findings: Findings,
     ) -> None:
         own = [one for one in phrases if one.field.kind is Kind.PAYTABLE]

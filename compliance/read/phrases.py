@@ -24,8 +24,8 @@ class FieldPhrases:
     also: frozenset[str]
     choices: Mapping[str, tuple[PhraseWords, ...]]
     bound: str
-    yes: str
-    no: str
+    affirmed: str
+    denied: str
     starts: tuple[str, ...]
     choice_words: frozenset[str]
 
@@ -50,8 +50,8 @@ def _phrases_of(field: FieldDef, cues: ReadingCues, lexicon: Lexicon) -> FieldPh
         choices=choices,
         choice_words=frozenset(word for phrases in choices.values() for phrase in phrases for word in phrase),
         bound=own.bound or attribute.bound,
-        yes=own.yes,
-        no=own.no,
+        affirmed=own.affirmed,
+        denied=own.denied,
         starts=tuple(start.lower() for start in own.starts),
     )
 

@@ -16,7 +16,7 @@ _WHYS = {
 }
 
 
-class Scope:
+class DocumentScope:
     """What makes a text speak of something else than the filing at hand."""
 
     def __init__(

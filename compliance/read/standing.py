@@ -16,7 +16,7 @@ class SectionHeading:
     text: str
 
 
-class Standing:
+class DocumentPlace:
     """The place that has been come to in a document, and the words that it lends to what stands there."""
 
     def __init__(self, lexicon: Lexicon, games: Mapping[str, Sequence[str]], own: str) -> None:

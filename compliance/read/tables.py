@@ -59,11 +59,22 @@ def _role_of(
     return None
 
 
+def _tidy_cell(cell: str) -> str:
+    """Return a cell without sections of law and the signs before them; a sign at its own end stays."""
+    marked = write_typed_marks(cell).strip()
+    return without_citations(marked).strip() if goes_on(marked) else without_citations(marked).strip(" ,;")
+
+
+def goes_on(text: str) -> bool:
+    """Tell whether a text breaks off, so that the rest of it stands in the next line."""
+    return text.rstrip().endswith((",", ";", " and", " or"))
+
+
 def rows_under(
     columns: Sequence[Column] | None, row: Passage, unchanged: frozenset[tuple[str, ...]], lexicon: Lexicon
 ) -> list[RowRead]:
     """Return every value of a row with its label."""
-    cells = [without_citations(write_typed_marks(cell)).strip(" ,;") for cell in row.cells]
+    cells = [_tidy_cell(cell) for cell in row.cells]
     if columns is None or len(columns) < len([cell for cell in cells if cell]) or len(columns) > len(cells) + 1:
         return _rows_without_head(cells, row)
     labels = [cell for cell, column in zip(cells, columns, strict=False) if column.role == LABEL and cell]

@@ -55,7 +55,7 @@ class Value:
 
 
 @record
-class Token:
+class ReadToken:
     """A word, or a value; a number is both, since phrases have numbers too."""
 
     word: str
@@ -69,9 +69,9 @@ def spell_ratio(letters: str) -> str:
     return letters if dashed is None else f"{dashed[1]} to {dashed[2]}"
 
 
-def tokens_of(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
+def tokens_of(text: str, lexicon: Lexicon) -> tuple[ReadToken, ...]:
     """Return the tokens of a text in order."""
-    tokens: list[Token] = []
+    tokens: list[ReadToken] = []
     end = 0
     for start, stop, value in _values_in(text):
         tokens += _words_of(text[end:start])
@@ -89,7 +89,7 @@ _CHANGES = frozenset(
 _FROM, _TO, _WITH = "from", "to", frozenset({"with", "by"})
 
 
-def drop_former_values(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+def drop_former_values(tokens: tuple[ReadToken, ...]) -> tuple[ReadToken, ...]:
     """Leave out the value that a change leads away from: `raised from $10 to $15` states $15."""
     places = [place for place, token in enumerate(tokens) if token.value is not None]
     verbs = [place for place, token in enumerate(tokens) if token.word in _CHANGES]
@@ -105,27 +105,27 @@ def drop_former_values(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tuple(token for place, token in enumerate(tokens) if place not in gone)
 
 
-def _token_of(value: Value, text: str) -> Token:
+def _token_of(value: Value, text: str) -> ReadToken:
     if value.kind == COUNT:
         stems = stems_of(value.text)
-        return Token(stems[0] if len(stems) == 1 else "", text, value)
-    return Token(stem_word("paytable") if value.kind == TABLE else "", text, value)
+        return ReadToken(stems[0] if len(stems) == 1 else "", text, value)
+    return ReadToken(stem_word("paytable") if value.kind == TABLE else "", text, value)
 
 
-def _words_of(text: str) -> list[Token]:
-    return [Token(stem, stem) for stem in stems_of(text)]
+def _words_of(text: str) -> list[ReadToken]:
+    return [ReadToken(stem, stem) for stem in stems_of(text)]
 
 
-def _join_words(tokens: Sequence[Token], lexicon: Lexicon) -> Iterable[Token]:
+def _join_words(tokens: Sequence[ReadToken], lexicon: Lexicon) -> Iterable[ReadToken]:
     """Put one word for those that mean the same; a number that is part of such words is no value."""
     words = [token.word for token in tokens]
     place = 0
     for word, taken in lexicon.unify(words):
         if taken == 1:
             token = tokens[place]
-            yield token if token.value is not None and word == token.word else Token(word, token.text, token.value)
+            yield token if token.value is not None and word == token.word else ReadToken(word, token.text, token.value)
         else:
-            yield Token(word, " ".join(token.text for token in tokens[place : place + taken]))
+            yield ReadToken(word, " ".join(token.text for token in tokens[place : place + taken]))
         place += taken
 
 

@@ -30,7 +30,7 @@ _LISTS = (
 _TABLES = ("same", "forbid", "heads", "hands", "games", "jurisdictions", "subjects")
 _FILE_KEYS = ("cues",)
 _CUE_KEYS = (*_LISTS, *_TABLES, "attributes", "fields")
-_FIELD_KEYS = ("phrases", "against", "also", "choices", "bound", "yes", "no", "starts")
+_FIELD_KEYS = ("phrases", "against", "also", "choices", "bound", "affirmed", "denied", "starts")
 _BOUNDS = ("", "least", "most")
 
 
@@ -93,8 +93,8 @@ def _read_field_cues(keys: Keys, name: str) -> Iterator[tuple[Scalar, FieldCues]
                 also=own.texts("also", required=False),
                 choices={choice.text: texts for choice, texts in _read_lists(own, "choices")},
                 bound="" if bound is None else bound.text,
-                yes=own.text("yes", required=False),
-                no=own.text("no", required=False),
+                affirmed=own.text("affirmed", required=False),
+                denied=own.text("denied", required=False),
                 starts=own.texts("starts", required=False),
             ),
         )
@@ -106,7 +106,7 @@ def _check_field(key: Scalar, cues: FieldCues, vocabulary: Vocabulary, mistakes:
         message = f"no field that can be stated is called `{key.text}`"
         mistakes.blame(Code.KEY_UNKNOWN, message, key.span, did_you_mean(key.text, vocabulary.fields))
         return
-    for choice in (*cues.choices, *filter(None, (cues.yes, cues.no))):
+    for choice in (*cues.choices, *filter(None, (cues.affirmed, cues.denied))):
         if not _is_choice(choice, field):
             hint = did_you_mean(choice, field.choices)
             mistakes.blame(Code.VALUE_CHOICE, f"`{field.name}` has no choice `{choice}`", key.span, hint)

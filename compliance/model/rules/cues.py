@@ -13,8 +13,8 @@ class FieldCues:
 
     ``phrases`` name it, ``against`` say the opposite of a yes; ``also`` may stand beside them without saying more.
     ``choices`` has the words for each choice. ``bound`` says which limit its figure is: `least` or `most`.
-    ``yes`` and ``no`` are the choices that affirming and denying the phrases mean. ``starts`` has the words with
-    which the value of a text begins. ``without`` are words that, beside the phrases, speak of something else.
+    ``affirmed`` and ``denied`` are the choices that affirming and denying the phrases mean. ``starts`` has the words
+    with which the value of a text begins.
     """
 
     phrases: tuple[str, ...] = ()
@@ -22,8 +22,8 @@ class FieldCues:
     also: tuple[str, ...] = ()
     choices: Mapping[str, tuple[str, ...]] = _NONE
     bound: str = ""
-    yes: str = ""
-    no: str = ""
+    affirmed: str = ""
+    denied: str = ""
     starts: tuple[str, ...] = ()
 
 

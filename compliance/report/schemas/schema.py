@@ -6,6 +6,7 @@ from typing import Any
 
 from compliance.model import Ruleset, Vocabulary
 from compliance.record import keyword_record
+from compliance.report.schemas.cues import cues_schema
 from compliance.report.schemas.review import review_schema
 from compliance.report.schemas.ruleset import ruleset_schema
 from compliance.report.schemas.submission import submission_schema
@@ -41,6 +42,7 @@ _KINDS: Mapping[str, tuple[str, Callable[[Spelling], Schema]]] = {
     "paytables": ("paytables.yaml, the chapter's tables", lambda one: paytables_schema(one.vocabulary)),
     "odds": ("odds.yaml, how chances are counted", lambda one: odds_schema(one.vocabulary, one.places, one.categories)),
     "vocabulary": ("a file of the vocabulary", lambda one: vocabulary_schema(one.derivations, one.reserved)),
+    "cues": ("cues beside the vocabulary, for `compliance read`", lambda _: cues_schema()),
     "coherence": ("coherence conditions beside the vocabulary", lambda _: coherence_schema()),
     "paytable": ("a paytable of its own, for `compliance odds`", lambda _: paytable_schema()),
     "terms": ("a terms file, for `compliance redline`", lambda _: terms_schema()),

@@ -144,3 +144,11 @@ def test_rows_that_contradict_the_name_over_them_stand_as_they_are_written() -> 
     assert stated(found) == {
         "wagers.bonus.paytable": "{name: A, rows: {full-house: 6 to 1, flush: 4 to 1, straight: 2 to 1}}"
     }
+
+
+def test_a_cell_that_goes_on_in_the_next_line_is_not_read_by_its_first_line() -> None:
+    body = "Casino: Paper Moon Casino\n\n| Decks | 1 |\n| Starting position found with | a shaker, |\n|  | a button |"
+    found = read_filing_bytes(make_docx(body), "a.docx", session(), chapter="pa-575").value
+    assert found is not None
+    assert stated(found) == {"cards.decks": "1"}
+    assert [one.why for one in found.unread][:1] == ["it goes on in the next line"]
