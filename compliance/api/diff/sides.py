@@ -43,11 +43,11 @@ def compare_two(
         _name_side(first, ids[0], second, ids[1], "first", session),
         _name_side(second, ids[1], first, ids[0], "second", session),
     )
-    told = _add_other_vocabularies(compared.value, (first, second), session)
+    told = add_other_vocabularies(compared.value, (first, second), session)
     return Result(replay_witnesses(told, session, sides=sides, names=(first, second), step=step))
 
 
-def _add_other_vocabularies(comparison: Comparison, names: Sequence[str], session: Session) -> Comparison:
+def add_other_vocabularies(comparison: Comparison, names: Sequence[str], session: Session) -> Comparison:
     """Say where a ruleset has another vocabulary beside it than the one in which both were read."""
     beside = [name for name in names if _has_other_vocabulary(name, session.library)]
     if not beside:
