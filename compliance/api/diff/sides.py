@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from pathlib import Path
 
 from compliance.api.diff.compare import PLAIN_TERMS, DiffTerms, compare_rulesets
 from compliance.api.diff.library_sides import LibrarySides, compare_states
@@ -10,8 +11,17 @@ from compliance.api.diff.witnesses import join_sessions, replay_witnesses
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
 from compliance.diag import Diagnostic, Result
-from compliance.load import shipped_library
-from compliance.model import Comparison, LibraryChanges, Relation, Ruleset, RulesetDiff, RulesetDiffSide
+from compliance.load import Library, shipped_library
+from compliance.model import (
+    UNCHANGED,
+    Comparison,
+    LibraryChanges,
+    Relation,
+    Ruleset,
+    RulesetDiff,
+    RulesetDiffSide,
+)
+from compliance.record import replace
 
 Step = Callable[[int, int], None]
 
@@ -33,7 +43,26 @@ def compare_two(
         _name_side(first, ids[0], second, ids[1], "first", session),
         _name_side(second, ids[1], first, ids[0], "second", session),
     )
-    return Result(replay_witnesses(compared.value, session, sides=sides, names=(first, second), step=step))
+    told = add_other_vocabularies(compared.value, (first, second), session)
+    return Result(replay_witnesses(told, session, sides=sides, names=(first, second), step=step))
+
+
+def add_other_vocabularies(comparison: Comparison, names: Sequence[str], session: Session) -> Comparison:
+    """Say where a ruleset has another vocabulary beside it than the one in which both were read."""
+    beside = [name for name in names if _has_other_vocabulary(name, session.library)]
+    if not beside:
+        return comparison
+    # WHY: a choice, a kind or a condition of coherence may differ there, so that nothing can be said of every filing.
+    why = (f"the vocabulary beside `{name}`: it differs from the one in which both were read" for name in beside)
+    relation = Relation.UNDECIDED if comparison.relation in UNCHANGED else comparison.relation
+    return replace(comparison, relation=relation, undecided=(*comparison.undecided, *why))
+
+
+def _has_other_vocabulary(name: str, library: Library) -> bool:
+    beside = Path(name).resolve().parent
+    if name in library.ids() or not (beside / "vocabulary").is_dir() or beside == library.folder.resolve():
+        return False
+    return replace(library, folder=beside).vocabulary_key() != library.vocabulary_key()
 
 
 def _name_side(

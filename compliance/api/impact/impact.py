@@ -5,7 +5,7 @@ from pathlib import Path
 
 from compliance.api.diff.compare import compare_rulesets
 from compliance.api.diff.library_sides import LibrarySides
-from compliance.api.diff.sides import ruleset_option_for
+from compliance.api.diff.sides import add_other_vocabularies, ruleset_option_for
 from compliance.api.diff.witnesses import replay_witnesses
 from compliance.api.impact.cures import add_cures
 from compliance.api.impact.library_files import changes_of_terms, files_not_compared
@@ -173,7 +173,8 @@ def impact_between(first: str, second: str, asked: ImpactRequest, session: Sessi
         compared = compare_rulesets(first, second, Session(session.library, session.vocabulary))
     if compared.value is None:
         return Result(None, compared.diagnostics)
-    comparison, one = compared.value, impact_of_comparison(compared.value)
+    comparison = add_other_vocabularies(compared.value, (first, second), session)
+    one = impact_of_comparison(comparison)
     touched_files = check_under_both_chapters(asked.submissions, first, comparison, session, proof=asked.proof)
     impact = _impact_on_submissions(touched_files, asked, session.vocabulary)
     sides = _sides_between_chapters((first, second), comparison, session)

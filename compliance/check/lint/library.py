@@ -9,10 +9,12 @@ from compliance.check.lint.unused import fields_decided_by
 from compliance.diag import Code, did_you_mean, whole_file
 from compliance.model import Period, Ruleset, Vocabulary
 
+_APART = "forms and reports show the label alone: say what sets the two apart"
+
 
 def lint_library(rulesets: Mapping[str, Ruleset], vocabulary: Vocabulary) -> tuple[Concern, ...]:
     """Look through all rulesets of a library; each is under its folder's name in messages."""
-    return (*lint_beside(rulesets, rulesets), *_unread_fields(rulesets, vocabulary))
+    return (*lint_beside(rulesets, rulesets), *_unread_fields(rulesets, vocabulary), *_labels_given_twice(vocabulary))
 
 
 def lint_beside(
@@ -87,3 +89,20 @@ def _unread_fields(rulesets: Mapping[str, Ruleset], vocabulary: Vocabulary) -> I
         if field.name not in read:
             hint = "write the rule that reads it, or take the field out"
             yield make_doubt(Code.LINT_UNREAD_FIELD, f"no ruleset reads the field `{field.name}`", field.span, hint)
+
+
+def _labels_given_twice(vocabulary: Vocabulary) -> Iterator[Concern]:
+    """Look for two fields of a group, and two choices of a field, that a form or a report would call the same."""
+    # WHY: two games may each have a Bonus Wager, and no chapter reads both groups.
+    groups: dict[tuple[str, str], str] = {}
+    for field in vocabulary.fields.values():
+        other = groups.setdefault((field.name.rpartition(".")[0], field.label.casefold()), field.name)
+        if other != field.name:
+            message = f"`{field.name}` has the label of `{other}`"
+            yield make_doubt(Code.LINT_SAID_TWICE, message, field.span, _APART, key="label")
+        words: dict[str, str] = {}
+        for word, label in field.choices.items():
+            one = words.setdefault(label.casefold(), word)
+            if one != word:
+                message = f"`{field.name}` has one label for `{one}` and `{word}`"
+                yield make_doubt(Code.LINT_SAID_TWICE, message, field.span, _APART, key="choices")

@@ -76,7 +76,8 @@ def _headline_of_impact(impact: Impact) -> tuple[str, Tone]:
         return "SOMETHING CHANGES", "fair"
     if impact.undecided:
         return "NOT DECIDED", "fair"
-    return "NOTHING CHANGES", "good"
+    # WHY: words may differ, and another rule may apply to a filing, though it comes to the same.
+    return ("NO RESULT CHANGES" if impact.rulesets or impact.submissions else "NOTHING CHANGES"), "good"
 
 
 def _blocks_of_rulesets(impact: Impact) -> Iterator[Block]:

@@ -170,3 +170,19 @@ def test_a_text_that_ends_otherwise_is_told(before: str, after: str, tmp_path: P
     text = rules_text().replace(before, after)
     library = a_library(tmp_path, {"rulesets/zz-lantern/dealing.yaml": text})
     assert Code.LINT_PUNCTUATION in codes(library)
+
+
+def test_fields_and_choices_of_one_label_are_doubted(tmp_path: Path) -> None:
+    library = a_library(tmp_path)
+    vocabulary = vocabulary_of(library)
+    decks, method = (vocabulary.fields[name] for name in ("dealing.decks", "dealing.method"))
+    shown_alike = replace(method, label=decks.label.upper(), choices=dict.fromkeys(method.choices, "from the shoe"))
+    edited = replace(vocabulary, fields={**vocabulary.fields, method.name: shown_alike})
+    rulesets = {"rulesets/zz-lantern": read(library)}
+    told = [one.diagnostic for one in lint_library(rulesets, edited) if one.diagnostic.code is Code.LINT_SAID_TWICE]
+    first, second = method.choices
+    assert {one.message for one in told} == {
+        "`dealing.decks` has the label of `dealing.method`",
+        f"`dealing.method` has one label for `{first}` and `{second}`",
+    }
+    assert not [one for one in lint_library(rulesets, vocabulary) if one.diagnostic.code is Code.LINT_SAID_TWICE]

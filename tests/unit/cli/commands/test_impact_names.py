@@ -79,6 +79,27 @@ def test_a_rule_with_the_same_words_names_what_stands_behind_it(library: Path, r
     assert "Behind it  paytable A (side-a), triple: 5 to 1 -> 6 to 1" in ran.out
 
 
+@pytest.mark.parametrize("kind", ["choice added", "nothing"])
+def test_another_vocabulary_beside_a_folder_is_not_passed_over(
+    library: Path, run_command: RunCommand, kind: str
+) -> None:
+    shutil.copytree(library / "rulesets", library / "elsewhere")
+    write_files(library, EDITS[kind][0])
+    differs = kind != "nothing"
+    for command in ("diff", "impact"):
+        ran = run_command(command, f"elsewhere/{RULESET}", RULESET, cwd=library)
+        assert ran.code == (exit_codes.UNDETERMINED if differs else exit_codes.OK)
+        assert ("the vocabulary beside `elsewhere/" in " ".join(ran.out.split())) is differs
+        assert "Every filing comes out alike" not in ran.out or not differs
+
+
+def test_words_that_differ_are_not_called_nothing(library: Path, run_command: RunCommand) -> None:
+    write_files(library, EDITS["words"][0])
+    ran = run_command("impact", "--base", "HEAD", cwd=library)
+    assert ran.code == exit_codes.OK
+    assert "NO RESULT CHANGES" in ran.out
+
+
 def test_files_that_nothing_compares_are_said(library: Path, run_command: RunCommand) -> None:
     cases = library / "rulesets" / RULESET / "dealing.test.yaml"
     cases.write_text(cases.read_text("utf-8").replace("one deck", "a deck"), "utf-8")
