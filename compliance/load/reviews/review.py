@@ -129,12 +129,18 @@ def _decode_settlement(keys: Keys, words: EmptyWords | None) -> Settlement:
         point=keys.text("point"),
         satisfied=_decode_answer(keys),
         by=_decode_saying(
-            keys, "by", words and words.keep_place_of_name, "write the person or the office that decided"
+            keys,
+            "by",
+            None if words is None else words.keep_place_of_name,
+            "write the person or the office that decided",
         ),
         on=on or dt.date.min,
         until=until,
         explanation=_decode_saying(
-            keys, "explanation", words and words.explain_nothing, "write what was looked at, and what it shows"
+            keys,
+            "explanation",
+            None if words is None else words.explain_nothing,
+            "write what was looked at, and what it shows",
         ),
         fingerprint=_decode_fingerprint(keys),
         span=keys.mapping.span,
