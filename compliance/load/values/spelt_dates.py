@@ -22,6 +22,8 @@ _DAY = r"([0-9]{1,2})(?:st|nd|rd|th)?"
 _YEAR_FIRST = re.compile(r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})")
 _YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})")
 _SHORT_YEAR = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{2})")
+_FAR_AHEAD = 50
+"""From this year of a century on, two figures do not say which century is meant."""
 _RUN_TOGETHER = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _MONTH_FIRST = re.compile(rf"([a-z]+)(?:\.? |-){_DAY}(?:,? |-)([0-9]{{4}})")
 _DAY_FIRST = re.compile(rf"(?:the )?{_DAY}(?: (?:day )?(?:of )?|-)([a-z]+)(?:\.?,? |-)([0-9]{{4}})")
@@ -40,7 +42,10 @@ def read_dates(text: str) -> tuple[dt.date, ...]:
         return _make_days((match[1], match[2], match[3]))
     if match := _SHORT_YEAR.fullmatch(text):
         one, other, last = match[1], match[3], match[4]
-        return _make_days((f"20{last}", one, other), (f"20{last}", other, one), (f"20{one:0>2}", other, last))
+        # WHY: no filing is of a year so far ahead, and none is known to be of one so long ago.
+        years = (f"20{last}",) if int(last) < _FAR_AHEAD else (f"19{last}", f"20{last}")
+        either = [(year, *order) for year in years for order in ((one, other), (other, one))]
+        return _make_days(*either, (f"20{one:0>2}", other, last))
     if match := _YEAR_FIRST.fullmatch(text):
         return _make_days((match[1], match[3], match[4]))
     if match := _YEAR_LAST.fullmatch(text):

@@ -10,6 +10,7 @@ _DOLLARS = re.compile(
     r"(?:us ?\$|usd ?\$?|\$) ?(.+?)(?: ?(?:usd|(?:us )?dollars?))?|(.+?) ?(?:\$|usd|(?:us )?dollars?)"
 )
 _CENTS = re.compile(r"(.+?) ?(?:cents?|¢)")
+_DOLLARS_AND_CENTS = re.compile(r"(.+?dollars?),? (?:and )?([0-9]{1,2}|[a-z -]+?) (?:cents?|¢)")
 _ROUND_SUM = re.compile(r"\.--?$")
 _SCALED_BY_LETTER = re.compile(r"([0-9.,]+) ?(m|mm|mil)")
 _SLASHED = re.compile(r"([0-9]{1,6}) ?/ ?\$?([0-9]{1,6})")
@@ -17,6 +18,8 @@ _SLASHED = re.compile(r"([0-9]{1,6}) ?/ ?\$?([0-9]{1,6})")
 
 def read_marked_money(text: str) -> Spelt:
     """Read an amount that says dollars or cents."""
+    if both := _DOLLARS_AND_CENTS.fullmatch(text):
+        return _add_cents(read_marked_money(both[1]), both[2])
     if cents := _CENTS.fullmatch(text):
         return convert_numbers(Kind.MONEY, read_numbers(cents[1], decimals=0), take_whole)
     if dollars := _DOLLARS.fullmatch(text):
@@ -35,6 +38,12 @@ def _read_dollars(text: str) -> Spelt:
         return _read_scaled(*scaled.groups())
     digits = _ROUND_SUM.sub("", text)
     return convert_numbers(Kind.MONEY, read_numbers(digits, decimals=2), lambda number: take_whole(number * 100))
+
+
+def _add_cents(dollars: Spelt, letters: str) -> Spelt:
+    cents = read_numbers(letters, decimals=0)
+    whole = isinstance(dollars, int) and dollars % 100 == 0 and len(cents) == 1 and cents[0] < 100
+    return dollars + int(cents[0]) if whole and isinstance(dollars, int) else None
 
 
 def _read_scaled(digits: str, letter: str) -> Spelt:
