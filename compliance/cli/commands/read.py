@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FIELD",
         help="confirm what was read for these fields of a draft, or for `all`",
     )
-    parser.add_argument("--by", metavar="WHO", help="who held it against the words: a person or an office")
+    parser.add_argument("--by", metavar="WHO", help="who confirms: a person or an office")
     parser.add_argument("--on", metavar="DATE", help="the day on which it was confirmed; else today")
     add_output_options(parser, "yaml", *DOCUMENT_NAMES, "json")
 

@@ -29,7 +29,7 @@ from compliance.record import replace
 MOST_STEPS = 4_000
 
 
-class _Step(NamedTuple):
+class _BlockStep(NamedTuple):
     """One change in a block: a value for a key (none takes it out), or an entry (none takes it out)."""
 
     number: int | None
@@ -99,7 +99,7 @@ def _change_block(page: SubmissionText, stand: Stand | None, name: str, now: Pla
     return _take_steps(page, name, list(_steps_between(now, wanted)))
 
 
-def _take_steps(page: SubmissionText, name: str, steps: list[_Step]) -> str | None:
+def _take_steps(page: SubmissionText, name: str, steps: list[_BlockStep]) -> str | None:
     if len(steps) > MOST_STEPS:
         return None
     now: SubmissionText | None = page
@@ -110,7 +110,7 @@ def _take_steps(page: SubmissionText, name: str, steps: list[_Step]) -> str | No
     return None if now is None else now.text
 
 
-def _take_step(page: SubmissionText, name: str, step: _Step) -> str | None:
+def _take_step(page: SubmissionText, name: str, step: _BlockStep) -> str | None:
     stand = _stand_of_block(page, name)
     if stand is None:
         return None
@@ -127,12 +127,12 @@ def _take_step(page: SubmissionText, name: str, step: _Step) -> str | None:
     return insert_entry(page, node, step.value) if isinstance(step.value, Mapping) else None
 
 
-def _change_key(page: SubmissionText, name: str, block: Block, step: _Step) -> str | None:
+def _change_key(page: SubmissionText, name: str, block: Block, step: _BlockStep) -> str | None:
     assert step.key is not None
     return drop_key(page, block, step.key) if step.value is None else set_key(page, name, block, step.key, step.value)
 
 
-def _steps_between(now: Plain, wanted: Plain) -> Iterator[_Step]:
+def _steps_between(now: Plain, wanted: Plain) -> Iterator[_BlockStep]:
     """Walk the changes that make one block the other, none of them moving what a later one is about."""
     if isinstance(now, Mapping) and isinstance(wanted, Mapping):
         yield from _key_steps(None, now, wanted)
@@ -150,18 +150,18 @@ def _steps_between(now: Plain, wanted: Plain) -> Iterator[_Step]:
         assert isinstance(other, Mapping)
         yield from _key_steps(same + place, one, other)
     for place in range(len(before) - 1, len(after) - 1, -1):
-        yield _Step(same + place, None, None)
+        yield _BlockStep(same + place, None, None)
     for entry in after[len(before) :]:
-        yield _Step(len(now), None, entry)
+        yield _BlockStep(len(now), None, entry)
 
 
-def _key_steps(number: int | None, now: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[_Step]:
+def _key_steps(number: int | None, now: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[_BlockStep]:
     for key, value in wanted.items():
         if now.get(key) != value:
-            yield _Step(number, key, value)
+            yield _BlockStep(number, key, value)
     for key in now:
         if key not in wanted:
-            yield _Step(number, key, None)
+            yield _BlockStep(number, key, None)
 
 
 def _count_alike(some: tuple[Plain, ...], others: tuple[Plain, ...]) -> int:

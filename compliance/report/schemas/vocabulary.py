@@ -41,12 +41,14 @@ _EMPTY_WORDS = {
     "fillers": "Words that may stand around a phrase and add nothing to it.",
     "references": "Phrases that only point at a document; they state nothing unless it is named there or attached.",
     "documents": "Words that name a document where a letter, number or title follows.",
+    "unnamed": "Words that a placeholder for a name is made of, such as Your Casino.",
 }
 _HOLLOW = {
     "words": "Words that speak of filing and deciding alone; the usual endings need not be listed.",
     "parties": "Hollow words that name somebody.",
     "negations": "Hollow words that say something beside words of the field's label.",
     "promises": "Phrases that put off what a text names.",
+    "reasons": "Words with which a person's reason says something: what was looked at, or how.",
 }
 _NAME = r"^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$"
 _WORD = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$"
@@ -84,8 +86,10 @@ def _empty_words_schema() -> Schema:
     fields = describe_schema(by_field, "Further phrases that state nothing in a field, by its dotted name.")
     telling = describe_schema(by_field, "Hollow words that state something in a field, by its dotted name.")
     hollow_lists = {name: describe_schema(one_or_several_schema(), about) for name, about in _HOLLOW.items()}
+    subjects = describe_schema(by_field, "What a field is about: a text with none of these words states nothing in it.")
     hollow = describe_schema(
-        block_schema({**hollow_lists, "telling": telling}), "Words that state nothing among each other, in any order."
+        block_schema({**hollow_lists, "subjects": subjects, "telling": telling}),
+        "Words that state nothing among each other, in any order.",
     )
     return block_schema({**lists, "attachments": attachments, "fields": fields, "hollow": hollow})
 
