@@ -68,6 +68,6 @@ if TYPE_CHECKING:
     from compliance.api.rulesets.test import try_rulesets, write_proposals
     from compliance.api.rulesets.test_request import TestRequest
     from compliance.api.two_chapters import check_under_two_chapters, rewrite_header_for
-    from compliance.api.written_form import FormSource, read_form_source, write_form, write_submission
+    from compliance.api.written_form import FormSource, form_source_of, read_form_source, write_form, write_submission
 else:
     __getattr__, __dir__ = load_lazily(globals())

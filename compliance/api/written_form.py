@@ -8,8 +8,8 @@ from compliance.api.forms.read import read_submission_text
 from compliance.api.forms.sheet import sheet_of
 from compliance.api.session import Session
 from compliance.diag import Code, Diagnostic, Result, whole_file
-from compliance.load import parse_submission
-from compliance.model import FormSheet, Ruleset, Submission, placeholder_of, squeeze
+from compliance.load import TextFile, decode_text, parse_submission
+from compliance.model import FormSheet, Ruleset, Submission, SubmissionDraft, placeholder_of, squeeze
 from compliance.record import keyword_record
 from compliance.report import FORM_WRITERS, render_submission
 
@@ -28,9 +28,17 @@ class FormSource:
 def read_form_source(path: str, request: Request, session: Session) -> Result[FormSource]:
     """Read the submission that a form is to state, of any state of its form, and find its chapter."""
     text = read_submission_text(path, session, named=request.ruleset, of_any_state=True)
-    if text.value is None:
-        return Result(None, text.diagnostics)
-    read = parse_submission(text.value, session.vocabulary)
+    return Result(None, text.diagnostics) if text.value is None else _source_of(text.value, request, session)
+
+
+def form_source_of(draft: SubmissionDraft, request: Request, session: Session) -> Result[FormSource]:
+    """Return what a form of a text is to state, and its chapter."""
+    text = decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path)
+    return Result(None, text.diagnostics) if text.value is None else _source_of(text.value, request, session)
+
+
+def _source_of(text: TextFile, request: Request, session: Session) -> Result[FormSource]:
+    read = parse_submission(text, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
     if read.value.unconfirmed:
@@ -38,8 +46,8 @@ def read_form_source(path: str, request: Request, session: Session) -> Result[Fo
     found = find_applicable_ruleset(read.value, request, session)
     if found.value is None:
         return Result(None, found.diagnostics)
-    lost = ["words beside the boxes, since the form is of another state"] if text.value.is_outdated else []
-    if text.value.tree is None and "#" in text.value.text:
+    lost = ["words beside the boxes, since the form is of another state"] if text.is_outdated else []
+    if text.tree is None and "#" in text.text:
         lost.append("comments of the file")
     if read.value.read is not None:
         lost.append(f"what says that it was read from {read.value.read.document}")

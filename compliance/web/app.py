@@ -29,6 +29,7 @@ from compliance.web.pages import (
     redline,
     report,
     review,
+    sheets,
     start,
     submissions,
 )
@@ -47,6 +48,7 @@ PAGES = (
     exhibits,
     documents,
     edit,
+    sheets,
     review,
     report,
     odds,

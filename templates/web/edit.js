@@ -449,7 +449,8 @@ function verdict() {
   fill(at("checklist"), judged && checklist(judged.checklist));
   if (!judged && waits.length) {
     fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "waiting" }, "Nothing is judged yet"), " To begin, state ",
-      waits.map((one, place) => [place ? " and " : "", el("button", { type: "button", class: "quiet", onclick: () => one.focus() }, one.field.label)]), "."));
+      waits.map((one, place) => [place ? " and " : "", el("button", { type: "button", class: "quiet", onclick: () => one.focus() }, one.field.label)]), "."),
+    form && mode === "new" && el("p", { class: "soft" }, "Or fill in the form elsewhere and drop it here later: ", [["docx", "Word form"], ["pdf", "PDF form"]].map(([kind, word], place) => [place ? " or " : "", el("button", { type: "button", class: "quiet", onclick: () => fetchBlank(kind) }, word)]), "."));
     return;
   }
   if (!judged) {
@@ -468,6 +469,10 @@ function verdict() {
     judged.read_as.length > 0 && [el("h4", {}, "Read as"), el("ul", {}, judged.read_as.map((one) => el("li", {}, `${one.text} (${one.place})`)))],
     judged.not_checked.length > 0 && [el("h4", {}, "What was not checked, and why"),
       el("ul", {}, judged.not_checked.map((one) => el("li", {}, `${one.text}${one.place ? ` (${one.place})` : ""}`)))]));
+}
+
+async function fetchBlank(kind) {
+  try { await fetchFile("/sheet", { ...asking(), format: kind, blank: form }, `${form}-form.${kind}`); } catch (error) { problem(at("told"), error); }
 }
 
 const STANDS = { stated: "Stated", must_state: "To be stated", may_state: "May be stated" };
@@ -808,6 +813,10 @@ at("download").addEventListener("click", async () => {
   if (refusesFor("downloaded")) return;
   const kind = at("format").selectedOptions[0];
   const stem = name.split("/").pop().replace(/\.ya?ml$/, "");
+  if (kind.dataset.sheet) {
+    try { await fetchFile("/sheet", { ...asking(), format: kind.value }, `${stem}${kind.dataset.ending}`); } catch (error) { problem(at("told"), error); }
+    return;
+  }
   const [way, called] = kind.dataset.paper ? ["/paper", `${stem}-filing`] : ["/render", stem];
   try { await fetchFile(way, { ...asking(), format: kind.value }, `${called}${kind.dataset.ending}`); } catch (error) { problem(at("told"), error); }
 });
