@@ -140,7 +140,8 @@ def read_law(ending: str) -> Target:
 def compare_texts(raw: bytes) -> None:
     """Line up two texts; refusing all changes gives the old one, taking all the new one."""
     old, _, new = raw.partition(PART)
-    first, second = (parse_document(part, "input.txt", ending=".txt").value for part in (old, new))
+    named = (("old.txt", old), ("new.txt", new))
+    first, second = (parse_document(part, name, ending=".txt").value for name, part in named)
     if first is None or second is None:
         return
     old, new = tree_of(first), tree_of(second)
@@ -149,7 +150,11 @@ def compare_texts(raw: bytes) -> None:
     skip = (Level.CONTENTS,) if has_front else (Level.CONTENTS, Level.PREAMBLE)
     for told, text in ((reject_all(redline), old), (accept_all(redline), new)):
         played = Counter(key for _, words in told for word in words for key in comparison_keys(word))
-        assert played == _count_keys(text.root, skip), "playing a redline back gives other words"
+        whole = _count_keys(text.root, skip)
+        # WHY: a row of stars stands for what is not printed; one that is not compared is named as such.
+        stars = any(f"a row of stars in `{text.path}`" in one for one in redline.left_out)
+        is_told = whole - played <= Counter({"*": whole["*"] if stars else 0})
+        assert not played - whole and is_told, "playing a redline back gives other words"
 
 
 def _count_keys(scope: Provision, skip: tuple[Level, ...]) -> "Counter[str]":
