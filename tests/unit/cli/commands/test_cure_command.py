@@ -254,7 +254,7 @@ def test_rules_that_apply_only_after_a_cure_are_told(run_command: RunCommand) ->
     raised = next(cure for cure in told["cures"] if cure["edits"][0]["field"] == "wagers.bonus.offered")
     assert raised["brings_in"]
     open_rules = [one for one in raised["brings_in"] if one["verdict"] == "undetermined"]
-    assert len(open_rules) == 4
+    assert len(open_rules) == 5
     assert all(one["missing"] for one in open_rules)
     asked = "ask at the table for what this filing does not state: § 575.2(b)(5): “areas marked on the layout”"
     assert any(asked in follows for follows in raised["follows"])
