@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from compliance.load.values.form_input import decode_form_input, find_odd_input
     from compliance.load.values.spellings import read_spelling_of
     from compliance.load.values.spelt_meanings import OnlyBound, OtherUnit, TwoMeanings
+    from compliance.load.values.spelt_numbers import NUMBER_WORDS
     from compliance.load.writing import (
         blame_system,
         blame_unwritable,

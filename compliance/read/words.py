@@ -3,34 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from compliance.load import NUMBER_WORDS
 from compliance.model import ReadingCues
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?|[☒☐]")
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u02bc": "'", "&": " and ", "#": " number "})
-_NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
-_FIGURES = {word: str(figure) for figure, word in enumerate(_NUMBERS)}
+_FIGURES = {word: str(figure) for figure, word in enumerate(NUMBER_WORDS)}
 _NOT = "not"
 MOST, LEAST, NEGATION, GAME = "<most>", "<least>", "<not>", "<game>"
 FORBID = "<forbid:"

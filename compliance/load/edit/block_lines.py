@@ -3,8 +3,8 @@
 import datetime as dt
 from collections.abc import Mapping
 
-from compliance.diag import NOWHERE
 from compliance.load.edit.entries import append_part, insert_after, insert_pair, remove_lines, remove_pair, remove_part
+from compliance.load.edit.head_keys import head_field
 from compliance.load.edit.replace import replace_value
 from compliance.load.submissions.head_blocks import BLOCK_KEYS
 from compliance.load.submissions.text_places import (
@@ -65,20 +65,7 @@ def entry_in_braces(entry: Mapping[str, Plain]) -> str:
 def _as_field(key: str, value: Plain) -> tuple[FieldDef, Raw]:
     """Return a key of a block as a field with its value, so that it is written as one."""
     kind, raw = _kind_of(value)
-    field = FieldDef(
-        name=key,
-        kind=kind,
-        label=key,
-        help="",
-        example="",
-        choices={},
-        hands=(),
-        columns=(),
-        form=None,
-        derived=None,
-        span=NOWHERE,
-    )
-    return field, raw
+    return head_field(key, kind), raw
 
 
 def _kind_of(value: Plain) -> tuple[Kind, Raw]:

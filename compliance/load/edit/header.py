@@ -6,6 +6,7 @@ from typing import Any
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load.edit.apply import MARK, refuse_edit
 from compliance.load.edit.entries import append_part, insert_after, insert_before, insert_lines, ranges_of, remove_entry
+from compliance.load.edit.head_keys import head_field
 from compliance.load.edit.insert import below_comment
 from compliance.load.edit.replace import replace_value
 from compliance.load.edit.verify import Touched, is_as_wanted, states_nothing, survey_text
@@ -70,19 +71,7 @@ def _decode_heading(name: str, letters: str) -> Result[Raw]:
 
 def _heading_as_field(name: str) -> FieldDef:
     """Return a key of the header as a field, so that it is written as one."""
-    return FieldDef(
-        name=name,
-        kind=Kind.DATE if name in _DAYS else Kind.TEXT,
-        label=name,
-        help="",
-        example="",
-        choices={},
-        hands=(),
-        columns=(),
-        form=None,
-        derived=None,
-        span=NOWHERE,
-    )
+    return head_field(name, Kind.DATE if name in _DAYS else Kind.TEXT)
 
 
 def _stand_of_heading(page: SubmissionText, name: str) -> Stand | None:
