@@ -81,7 +81,9 @@ class EmptyWords:
     def keep_place_of_name(self, text: str) -> bool:
         """Tell whether a text that should be somebody's name is a placeholder for one: "TBD", "Your Casino"."""
         words = fold_text(text)
-        return self.are_whole(text) or self.refer(text) or all(word in self._unnamed for word in words)
+        # WHY: somebody may be called by a letter or two, and no placeholder is.
+        is_made_of_them = all(word in self._unnamed for word in words) and any(len(word) > 2 for word in words)
+        return self.are_whole(text) or self.refer(text) or is_made_of_them
 
     def explain_nothing(self, text: str) -> bool:
         """Tell whether a text that should be a reason says nothing: "Approved", "N/A"."""
