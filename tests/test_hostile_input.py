@@ -404,7 +404,7 @@ def test_money_in_any_other_spelling_is_refused(check: Check, value: str) -> Non
     assert refused(check(filing(f'wagers.base.minimum: "{value}"\n')), "value.type")
 
 
-@pytest.mark.parametrize("value", ["2012-02-30", "20120203", "2012-W05-5", "03/02/2012", "0000-01-01"])
+@pytest.mark.parametrize("value", ["2012-02-30", "2012020", "2012-W05-5", "03/02/2012", "0000-01-01"])
 def test_a_date_in_any_other_spelling_is_refused(check: Check, value: str) -> None:
     assert refused(check(filing(f"as_of: {value}\n")), "value.type")
 

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from compliance.api.forms.read import parse_submission_text, read_submission_text
@@ -15,7 +16,7 @@ from compliance.check import (
     unknown_reading,
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import is_form_start, parse_submission, read_review_beside
+from compliance.load import find_exhibits, is_form_start, parse_submission, read_review_beside
 from compliance.model import Assessment, Checked, Outcome, Review, Ruleset, Submission, Summed
 from compliance.odds import tally_of
 from compliance.record import attribute, keyword_record, replace
@@ -109,7 +110,10 @@ def _read_filing(filing: Filing, session: Session, named: str | None) -> tuple[R
 def read_submission_file(path: str, session: Session, *, named: str | None = None) -> Result[Submission]:
     """Read one submission from its file, which may be a form."""
     text = read_submission_text(path, session, named=named)
-    return Result(None, text.diagnostics) if text.value is None else parse_submission(text.value, session.vocabulary)
+    read = Result[Submission](None, text.diagnostics)
+    if text.value is not None:
+        read = parse_submission(text.value, session.vocabulary)
+    return read if read.value is None else Result(find_exhibits(read.value, Path(path).parent), read.diagnostics)
 
 
 def sum_up_files(filings: Iterable[Filing], request: Request, session: Session) -> Iterator[Summed]:

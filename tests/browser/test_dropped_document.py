@@ -29,7 +29,7 @@ def test_a_document_of_last_year_becomes_a_filing(page: Page, tmp_path: Path) ->
         drop(page, "Last year.docx", LETTER)
         page.wait_for_url("**/edit/Last%20year.yaml")
         expect(page.locator("#brief")).to_contain_text("UNCONFIRMED")
-        expect(page.locator("#reading-state")).to_contain_text("0 of 19 statements confirmed")
+        expect(page.locator("#reading-state")).to_contain_text(re.compile(r"0 of \d+ statements confirmed"))
 
         step(page, "Payout limit").click()
         limit = field(page, "payout_limit.amount")
@@ -41,7 +41,7 @@ def test_a_document_of_last_year_becomes_a_filing(page: Page, tmp_path: Path) ->
         limit.locator("input").first.fill("$50,010")
         limit.get_by_role("button", name="Confirm").click()
         expect(limit.locator(".read-mark")).to_contain_text("Confirmed by Table games desk")
-        expect(page.locator("#reading-state")).to_contain_text("1 of 19")
+        expect(page.locator("#reading-state")).to_contain_text("1 of ")
         for place in page.locator("#steps a").all():
             place.click()
             if page.locator("#confirm-section").is_enabled():
@@ -59,7 +59,8 @@ def test_a_document_of_last_year_becomes_a_filing(page: Page, tmp_path: Path) ->
     text = (tmp_path / "filings" / "Last year.yaml").read_text("utf-8")
     assert "file: exhibits/Last year.docx" in text
     assert "$50,010" in text
-    assert text.count("Table games desk") == 19
+    assert text.count("Table games desk") == text.count("confirmed:") > 15
+    assert "confirmed: no" not in text
     assert (tmp_path / "filings" / "exhibits" / "Last year.docx").read_bytes() == LETTER
     assert (tmp_path / "filing.docx").read_bytes().startswith(b"PK")
 

@@ -59,19 +59,27 @@ def format_target(target: Target, library: Library | None = None) -> Result[Form
     file = read_text(target.path, called=target.called)
     if file.value is None:
         return Result(None, file.diagnostics)
-    formed = write_canonical_text(_spell_canonically(file.value, library), file.value.path)
+    spelled = _spell_canonically(file.value, library)
+    if spelled.value is None:
+        return Result(None, spelled.diagnostics)
+    formed = write_canonical_text(spelled.value, file.value.path)
     if formed.value is None:
         return Result(None, formed.diagnostics)
     changed = sha256(formed.value.encode()).hexdigest() != file.value.sha256
     return Result(Formatted(target, file.value.text, formed.value, changed, file.value.sha256))
 
 
-def _spell_canonically(file: TextFile, library: Library | None) -> str:
+def _spell_canonically(file: TextFile, library: Library | None) -> Result[str]:
     """Return the text of a file with the values of a submission in canonical letters."""
     if not is_submission_text(file.text, file.path):
-        return file.text
-    vocabulary = (library or library_at_hand()).vocabulary().value
-    return file.text if vocabulary is None else write_spellings(file, vocabulary)
+        return Result(file.text)
+    vocabulary = (library or library_at_hand()).vocabulary()
+    # INVARIANT: without its vocabulary a submission would come out in half of its canonical form, and nobody be told.
+    return (
+        Result(None, vocabulary.diagnostics)
+        if vocabulary.value is None
+        else Result(write_spellings(file, vocabulary.value))
+    )
 
 
 def write_formatted(formatted: Formatted) -> Diagnostic | None:

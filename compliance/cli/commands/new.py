@@ -64,7 +64,8 @@ def _write_blank(arguments: argparse.Namespace, session: Session) -> bytes:
     ruleset = take_value(session.ruleset(arguments.ruleset))
     if arguments.format != "yaml":
         return take_value(write_form(ruleset, arguments.format, session))
-    return render_blank(ruleset, session.vocabulary, session.cases(arguments.ruleset).value or ()).encode()
+    cases = take_value(session.cases(arguments.ruleset))
+    return render_blank(ruleset, session.vocabulary, cases).encode()
 
 
 def _write_source(source: FormSource, arguments: argparse.Namespace, session: Session) -> bytes:

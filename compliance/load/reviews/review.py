@@ -140,7 +140,7 @@ def _decode_settlement(keys: Keys, words: EmptyWords | None) -> Settlement:
         by=_decode_saying(
             keys,
             "by",
-            None if words is None else words.keep_place_of_name,
+            None if words is None else words.name_no_person,
             "write the person or the office that decided",
         ),
         on=on or dt.date.min,

@@ -79,11 +79,14 @@ class EmptyWords:
         return self.are_whole(text, label=label) or self.refer(text, label=label) or self.hollow.name_nobody(text)
 
     def keep_place_of_name(self, text: str) -> bool:
-        """Tell whether a text that should be somebody's name is a placeholder for one: "TBD", "Your Casino"."""
+        """Tell whether a text that should be a name is made of words for names alone: "TBD", "Your Casino"."""
         words = fold_text(text)
         # WHY: somebody may be called by a letter or two, and no placeholder is.
-        is_made_of_them = all(word in self._unnamed for word in words) and any(len(word) > 2 for word in words)
-        return self.are_whole(text) or self.refer(text) or is_made_of_them
+        return all(word in self._unnamed for word in words) and any(len(word) > 2 for word in words)
+
+    def name_no_person(self, text: str) -> bool:
+        """Tell whether a text that should name a person or an office names none: "N/A", "the reviewer"."""
+        return self.are_whole(text) or self.refer(text) or self.keep_place_of_name(text)
 
     def explain_nothing(self, text: str) -> bool:
         """Tell whether a text that should be a reason says nothing: "Approved", "N/A"."""

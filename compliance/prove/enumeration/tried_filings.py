@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from compliance.lang import Clause, Decide, compile_rules
-from compliance.model import Election, Raw, Rule, Verdict
+from compliance.model import Election, Kind, Raw, Rule, Verdict
 from compliance.prove.enumeration.points import CellSpace
 from compliance.prove.enumeration.rules import RuleInQuestion, space_of_rules
 from compliance.prove.sides import RulesetSide, Sides
@@ -77,9 +77,12 @@ class TriedFilings:
     def _variants_of(self, base: Filing, rule: Rule) -> Iterator[Filing]:
         space = None if self._is_seen(rule) else self._space_of(rule)
         if space is not None:
-            varied = {field.name for field in space.fields}
+            # WHY: a cell of clauses is any text, which the checker cannot set hands by; the clauses of the filing stay.
+            kinds = self._vocabulary.fields
+            varied = {field.name for field in space.fields if kinds[field.name].kind is not Kind.CLAUSES}
             rest = {name: raw for name, raw in base.items() if name not in varied}
-            yield from ({**rest, **point} for point in space.walk(MOST_POINTS))
+            for point in space.walk(MOST_POINTS):
+                yield rest | {name: raw for name, raw in point.items() if name in varied}
 
     def _space_of(self, rule: Rule) -> CellSpace | None:
         if rule.id not in self._spaces:

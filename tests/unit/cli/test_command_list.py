@@ -78,7 +78,8 @@ def test_every_format_that_a_command_offers_is_in_the_registry() -> None:
     assert {choice for choices in OFFERED.values() for choice in choices} == set(FORMATS)
 
 
-@pytest.mark.parametrize("name", OFFERED)
+# WHY: what `new` writes in Word and PDF are forms to fill in, and no documents.
+@pytest.mark.parametrize("name", [name for name in OFFERED if name != "new"])
 def test_every_command_with_a_document_offers_all_its_formats(name: str) -> None:
     assert set(DOCUMENT_FORMATS) <= set(OFFERED[name])
 

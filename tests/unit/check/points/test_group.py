@@ -37,13 +37,13 @@ def names_of(point: DecisionPoint) -> set[str]:
 
 @pytest.mark.parametrize("pair", [STATES, AMENDMENT, GAMES])
 def test_the_points_fit_on_a_page(pair: tuple[str, str]) -> None:
-    assert 8 < len(grouped(*pair).points) <= MOST
+    assert 6 < len(grouped(*pair).points) <= MOST
 
 
 def test_a_wager_that_one_side_does_not_know_is_one_point_with_all_that_goes_with_it() -> None:
     point = point_about("wagers.bonus.offered", grouped(*STATES))
-    assert (point.kind, point.sides, point.rule) == (PointKind.UNKNOWN, {1}, "ma-asia-poker.wagers.bonus")
-    terms = ("minimum", "maximum", "paytable", "needs_base_wager", "independent")
+    assert (point.kind, point.sides, point.rule) == (PointKind.UNKNOWN, {0, 1}, "ma-asia-poker.wagers.bonus")
+    terms = ("minimum", "maximum", "paytable", "needs_base_wager", "independent", "optional")
     assert {f"wagers.bonus.{name}" for name in terms} | {"layout.areas"} <= names_of(point)
     assert [subject.name for subject in point.subjects if not subject.follows] == ["wagers.bonus.offered"]
 

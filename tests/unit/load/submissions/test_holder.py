@@ -15,9 +15,7 @@ def read_holder(name: str) -> tuple[str, list[tuple[Code, int, int]]]:
     return holder, [(one.code, one.span.line, one.span.column) for one in read.diagnostics]
 
 
-@pytest.mark.parametrize(
-    "name", ["TBD", "Your Casino", '"[name of the casino]"', "N/A", "the certificate holder", '""']
-)
+@pytest.mark.parametrize("name", ["TBD", "Your Casino", '"[name of the casino]"', "the certificate holder", '""'])
 def test_a_placeholder_is_refused_at_its_place(name: str) -> None:
     assert read_holder(name) == ("", [(Code.VALUE_EMPTY, 2, 9)])
 

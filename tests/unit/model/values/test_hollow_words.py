@@ -150,9 +150,7 @@ def test_a_house_way_that_speaks_of_no_cards_states_nothing(text: str) -> None:
     assert not is_nothing(f"{text} Pairs stay together.", "house_way.narrative")
 
 
-@pytest.mark.parametrize(
-    "name", ["TBD", "Your Casino", "The certificate holder", "Name of the casino", "[holder]", "n/a"]
-)
+@pytest.mark.parametrize("name", ["TBD", "Your Casino", "The certificate holder", "Name of the casino", "[holder]"])
 def test_a_placeholder_for_a_name_is_none(name: str) -> None:
     assert WORDS.keep_place_of_name(name)
 

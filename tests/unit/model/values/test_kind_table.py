@@ -30,6 +30,11 @@ TOLD_APART_IN = {
     # Each kind is spelt in its own ways by people.
     "load/values/spellings.py",
     "load/values/spelt_times.py",
+    # Figures in a document are told apart by what stands beside them.
+    "read/findings.py",
+    "read/matches.py",
+    # Only a figure or a length of time comes again.
+    "load/rulesets/vocabulary.py",
 }
 
 FITS_ANY_KIND = {
@@ -38,6 +43,8 @@ FITS_ANY_KIND = {
     "check/mutants/words.py": "a mutant of words is made of words alone",
     "model/filings/form_value.py": "a form shows any other value in letters",
     "prove/enumeration/points.py": "cells of a kind that is not named are all the values that conditions tell apart",
+    "report/forms/answers.py": "a form has the letters of any other value in its box",
+    "report/forms/pdf_fields.py": "a box of any other kind is a box of letters",
     "report/filing/statements.py": "a filing shows any other value as people write it",
     "prove/shrink.py": "where nothing plainer is known, a witness stays as it is",
 }

@@ -47,7 +47,7 @@ def test_a_file_that_cannot_be_judged_says_why(folder: Path) -> None:
 def test_a_house_way_that_is_not_proved_is_never_called_compliant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("compliance.api.session.Session.proved", lambda _desk, _way: None)
+    monkeypatch.setattr("compliance.api.session.Session.known_proof", lambda _desk, _key: None)
     row = rows(folder_with(tmp_path / "ways", WAY), WAY)[WAY]
     assert "house way not proved yet" in row
     assert 'data-outcome="undetermined"' in row

@@ -72,12 +72,12 @@ def with_contents(packed: bytes, *, times: int) -> bytes:
     ids=["abort", "segmentation fault", "no memory", "no time", "no answer", "words in the answer"],
 )
 def test_however_the_process_ends_it_is_a_message(monkeypatch: pytest.MonkeyPatch, done: str, code: str) -> None:
-    monkeypatch.setattr(apart, "_COMMAND", (sys.executable, "-c", done))
+    monkeypatch.setattr(apart, "_command_for", lambda *_asked: (sys.executable, "-c", done))
     assert str(refusal(PAGES).diagnostic.code) == code
 
 
 def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "_COMMAND", (sys.executable, "-c", "import time; time.sleep(600)"))
+    monkeypatch.setattr(apart, "_command_for", lambda *_asked: (sys.executable, "-c", "import time; time.sleep(600)"))
     monkeypatch.setattr(apart, "_seconds_for", lambda _size: 0.2)
     assert str(refusal(PAGES).diagnostic.code) == "document.too-large"
 
