@@ -6,6 +6,7 @@ Every expression made here is well typed, so a test may resolve it and must get 
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
+from dataclasses import fields as dataclass_fields
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
@@ -613,8 +614,13 @@ def unaware(expr: Expr) -> Expr:
     """Return an expression with a flag in the place of every part that asks what was stated, so that values decide."""
     if isinstance(expr, Stated | NothingElse):
         return _field("play.open" if isinstance(expr, Stated) and not expr.negated else "play.dealt")
-    changed = {name: _unaware_part(part) for name, part in vars(expr).items()}
+    changed = {name: _unaware_part(part) for name, part in parts_of(expr).items()}
     return type(expr)(**changed)
+
+
+def parts_of(expr: Expr) -> dict[str, object]:
+    """Return the fields of an expression; what is kept beside them, since it follows from them, is left out."""
+    return {one.name: getattr(expr, one.name) for one in dataclass_fields(expr)}  # type: ignore[arg-type]
 
 
 def _unaware_part(part: object) -> object:
@@ -683,7 +689,7 @@ def _with_derived(expr: Expr, instead: Mapping[str, str]) -> Expr:
     """Return an expression with some fields replaced by derived ones of the same kind."""
     if isinstance(expr, Field) and expr.name in instead:
         return Field(instead[expr.name], expr.kind)
-    return type(expr)(**{name: _part_with_derived(part, instead) for name, part in vars(expr).items()})
+    return type(expr)(**{name: _part_with_derived(part, instead) for name, part in parts_of(expr).items()})
 
 
 def _part_with_derived(part: object, instead: Mapping[str, str]) -> object:

@@ -37,7 +37,7 @@ def explain_bad_decision(decision: Decision, assessment: Assessment, vocabulary:
         there = f"there are {', '.join(asked)}" if asked else "it raises none"
         nearest = did_you_mean(decision.point, asked) or there
         return f"no point `{decision.point[:80]}` is asked of this submission; {nearest}"
-    if vocabulary.empty_words.keep_place_of_name(decision.by):
+    if vocabulary.empty_words.name_no_person(decision.by):
         return "it has to be said who decided; an office will do"
     if vocabulary.empty_words.explain_nothing(decision.explanation):
         return "a decision needs an explanation: what was looked at, and what it shows"
