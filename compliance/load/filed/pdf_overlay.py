@@ -1,7 +1,7 @@
 """What a filed PDF shows beside its text: words with a stroke through them, and what was entered in its form."""
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from compliance.load.documents.pdf.words import Glyph
@@ -120,20 +120,20 @@ def _entry_of(pdfium: Any, form: Any, annotation: Any) -> Iterator[Glyph]:
 
 
 def _name_of(pdfium: Any, annotation: Any, key: bytes) -> str:
-    size = min(pdfium.FPDFAnnot_GetStringValue(annotation, key, None, 0), 2 * _MOST_LETTERS)
-    if size <= 2:
-        return ""
-    buffer = (ctypes.c_ushort * (size // 2 + 1))()
-    pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, size)
-    return bytes(buffer)[: size - 2].decode("utf-16-le", "replace")
+    return _read_letters(lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, size))
 
 
 def _value_of(pdfium: Any, form: Any, annotation: Any) -> str:
-    size = min(pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, None, 0), 2 * _MOST_LETTERS)
+    return _read_letters(lambda buffer, size: pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size))
+
+
+def _read_letters(ask: Callable[[Any, int], int]) -> str:
+    """Return what the library writes into a buffer, once it has been asked how much that is."""
+    size = min(ask(None, 0), 2 * _MOST_LETTERS)
     if size <= 2:
         return ""
     buffer = (ctypes.c_ushort * (size // 2 + 1))()
-    pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size)
+    ask(buffer, size)
     return bytes(buffer)[: size - 2].decode("utf-16-le", "replace")
 
 
