@@ -16,13 +16,15 @@ def confirm_draft(
     return confirm_marks(draft.text, draft.path, fields, confirmation, session.vocabulary)
 
 
-def confirm_file(path: str, fields: Sequence[str], confirmation: Confirmation, session: Session) -> Result[str]:
-    """Write into a draft's file who confirmed what was read for fields, or for all of them, and return its text."""
+def confirm_file(path: str, fields: Sequence[str] | None, confirmation: Confirmation, session: Session) -> Result[str]:
+    """Write into a draft's file who confirmed what was read for fields (none named: all), and return its text."""
     read = read_text(Path(path), called=path)
     if read.value is None:
         return Result(None, read.diagnostics)
     draft = SubmissionDraft(path, read.value.text)
-    confirmed = confirm_draft(draft, fields or _unconfirmed_fields(draft, session), confirmation, session)
+    # WHY: an empty list confirms nothing; only who names no list at all means every one.
+    named = _unconfirmed_fields(draft, session) if fields is None else fields
+    confirmed = confirm_draft(draft, named, confirmation, session)
     if confirmed.value is None:
         return confirmed
     refused = replace_text(Path(path), confirmed.value, was=read.value.sha256, called=path)

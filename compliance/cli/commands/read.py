@@ -90,7 +90,7 @@ def _confirm_draft(arguments: argparse.Namespace) -> int:
         raise MisuseError("a confirmation is written into the draft itself; leave out --output and --chapter")
     day = read_typed(arguments.on, "--on", read_date, "a day as YYYY-MM-DD") or read_today()
     session = take_value(open_session())
-    fields = [] if arguments.confirm == ["all"] else arguments.confirm
+    fields = None if arguments.confirm == ["all"] else arguments.confirm
     text = take_value(confirm_file(arguments.document, fields, Confirmation(by=arguments.by, decided=day), session))
     left = take_value(read_draft(SubmissionDraft(arguments.document, text), session)).unconfirmed
     sys.stderr.write(make_safe(f"written to {arguments.document}; {len(left)} left to confirm") + "\n")
