@@ -1,6 +1,6 @@
 // Documents that people have: read into a draft, kept beside it, and shown next to the form with what was read in them.
 
-import { el, fill, letters, openDraft, post, problem, progress, put, Refused, work } from "./core.js";
+import { el, fill, get, letters, openDraft, post, problem, progress, put, Refused, work } from "./core.js";
 
 const DOCUMENTS = /\.(docx|pdf|txt|html?|doc|rtf|odt|pages|xlsx?|pptx?|zip|png|jpe?g|tiff?)$/i;
 const LARGEST = 32 * 1024 * 1024;
@@ -34,7 +34,7 @@ async function keepDocument(name, text, called, base64) {
   const stored = await post(`/exhibits/${address(name)}`, { name: called, base64 });
   const exhibit = { file: stored.file, title: "The document that this was read from", sha256: stored.sha256 };
   const edited = await post("/live/edit", { name, text, field: "exhibits", given: [exhibit] });
-  const file = await fetch(`/files/${address(name)}`, { credentials: "same-origin", headers: { Accept: "application/json" } }).then((one) => one.json());
+  const file = await get(`/files/${address(name)}`);
   await put(`/files/${address(name)}`, { text: edited.text, opened: file.sha256 });
 }
 
